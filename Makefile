@@ -1,0 +1,54 @@
+# Needs Python 3.11 or newer and make; everything else is installed into .venv on the first run.
+PYTHON ?= python3
+BIN := .venv/bin
+ARGS ?=
+export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: help play test check bench soak mutants clean
+
+help:
+	@echo "make play     play in the terminal   (ARGS='--game travel --seats 4')"
+	@echo "make test     all checks and tests"
+	@echo "make check    style and types alone"
+	@echo "make bench    the benchmarks of docs/speed.md"
+	@echo "make soak     the long versions of the tests"
+	@echo "make mutants  do the tests notice broken rules? (docs/mutants.md)"
+	@echo "make clean    remove everything that was installed or built"
+
+play: .venv/play
+	@$(BIN)/portroyal play $(ARGS)
+
+test: check
+	$(BIN)/pytest -n auto $(ARGS)
+
+check: .venv/test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+bench: .venv/bench
+	$(BIN)/python benchmarks/engine.py $(ARGS)
+
+soak: .venv/test
+	$(BIN)/pytest -n auto --soak $(ARGS)
+
+mutants: .venv/mutants
+	$(BIN)/python tests/mutants.py $(ARGS)
+
+clean:
+	rm -rf .venv build dist mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+.venv/bin/pip:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11")'
+	$(PYTHON) -m venv .venv
+
+.venv/play: .venv/bin/pip pyproject.toml constraints.txt
+	$(BIN)/pip install --quiet --editable .
+	@touch $@
+
+.venv/test .venv/bench .venv/mutants: .venv/%: .venv/play
+	$(BIN)/pip install --quiet --editable '.[$*]'
+	@touch $@
+
+.venv/mutants: .venv/test

@@ -1,0 +1,56 @@
+"""All chance in a game: a function of the seed and the number of the shuffle, and of nothing else.
+
+docs/chance.md specifies this to the byte, with test vectors, for programs in any language.
+"""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from struct import Struct
+from typing import TypeVar
+
+T = TypeVar("T")
+
+SEED_BYTES = 32
+LOT = 0
+"""The number of the lot for the start player; shuffles are numbered from 1."""
+
+_WORDS = Struct(">8I")
+_RANGE = 1 << 32
+
+
+def seed_from_text(text: str) -> bytes:
+    """The seed that a word or sentence stands for."""
+    return sha256(text.encode()).digest()
+
+
+def words(seed: bytes, number: int) -> Iterator[int]:
+    """The endless 32-bit numbers that decide the shuffle of this number."""
+    prefix = seed + number.to_bytes(4, "big")
+    block = 0
+    while True:
+        yield from _WORDS.unpack(sha256(prefix + block.to_bytes(4, "big")).digest())
+        block += 1
+
+
+def draw_lot(seed: bytes, count: int) -> int:
+    """A number below `count`, all equally likely."""
+    return _below(count, words(seed, LOT))
+
+
+def shuffle(items: list[T], seed: bytes, number: int) -> None:
+    """Put the items, which the caller has sorted, into the order of this shuffle, in place.
+
+    Fisher and Yates from the end. The last item becomes the top of the deck.
+    """
+    stream = words(seed, number)
+    for last in range(len(items) - 1, 0, -1):
+        other = _below(last + 1, stream)
+        items[last], items[other] = items[other], items[last]
+
+
+def _below(count: int, stream: Iterator[int]) -> int:
+    fair = _RANGE - _RANGE % count
+    word = next(stream)
+    while word >= fair:
+        word = next(stream)
+    return word % count

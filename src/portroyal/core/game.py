@@ -1,0 +1,85 @@
+"""The contract every game fulfils. Screens, bots and servers know games only by this."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from random import Random
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from portroyal.core.values import Action, Event, Outcome, Reason, Seat, Viewer
+
+
+class State(Protocol):
+    """A game in progress. Only its own game reads or changes it."""
+
+    def copy(self) -> Self: ...
+
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V")
+O = TypeVar("O")  # noqa: E741  # options
+
+
+class Game(ABC, Generic[S, V, O]):
+    """The rules of one game over its state S, its view V and its options O.
+
+    `apply` trusts its caller; `Match.play` is the door that checks.
+    """
+
+    id: str
+    rules_version: int
+    seat_counts: range
+    actions: tuple[Action, ...]
+    """Every action the game has, in the order in which `legal` lists them."""
+    action_types: tuple[type[Action], ...]
+    event_types: tuple[type[Event], ...]
+    reason_types: tuple[type[Reason], ...]
+    view_type: type[V]
+    options_type: type[O]
+
+    @cached_property
+    def action_by_text(self) -> dict[str, Action]:
+        return {str(action): action for action in self.actions}
+
+    @abstractmethod
+    def start(self, seats: int, seed: bytes, options: O) -> tuple[S, list[Event]]:
+        """Set the table up. Raises ValueError for a number of seats or options the game does not have."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> Seat | None:
+        """Whose decision it is; None when the game is over."""
+
+    @abstractmethod
+    def legal(self, state: S) -> Sequence[Action]:
+        """What `to_act` may do, in the order of `actions`; empty only when the game is over."""
+
+    @abstractmethod
+    def why_not(self, state: S, action: Action) -> Reason | None:
+        """Why `to_act` may not do this now; None if it may."""
+
+    @abstractmethod
+    def apply(self, state: S, action: Action) -> list[Event]:
+        """Change the state by a legal action, and say what happened."""
+
+    @abstractmethod
+    def view(self, state: S, viewer: Viewer) -> V:
+        """All that a viewer with perfect memory may know."""
+
+    @abstractmethod
+    def see(self, event: Event, viewer: Viewer) -> Event:
+        """The viewer's version of an event."""
+
+    @abstractmethod
+    def reveal(self, state: S) -> Any:
+        """Everything, hidden cards included. Raises ValueError before the game is over."""
+
+    @abstractmethod
+    def sample(self, view: V, rng: Random) -> S:
+        """A state that agrees with the view, every such state as likely as the viewer must think it."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Who won and by what; None before the game is over."""
+
+
+AnyGame = Game[Any, Any, Any]

@@ -1,0 +1,133 @@
+"""Small immutable facts with a name: what actions, events and reasons have in common.
+
+A value's `id` is its class name in kebab case. It is how the value is written in JSON, and how the
+catalogues of `portroyal.i18n` find its sentence; no value contains words for people.
+"""
+
+import re
+from dataclasses import dataclass, fields
+from typing import Annotated, ClassVar, Self, TypeAlias
+
+Seat: TypeAlias = Annotated[int, "seat"]
+"""A place at the table, counted clockwise from 0. The mark lets `i18n` put the player's name there."""
+
+Viewer: TypeAlias = Seat | None
+"""Who looks: a seat, or None for a spectator."""
+
+
+class Named:
+    """Something that exists once and is written as its id: a card."""
+
+    __slots__ = ()
+    id: str
+
+    @property
+    def message(self) -> tuple[str, dict[str, int | str]]:
+        """Its part of the ids of its messages (`name-…`, `card-…`), and their arguments."""
+        raise NotImplementedError
+
+    @classmethod
+    def named(cls, id: str) -> Self:
+        """The one thing of this class with that id. Raises KeyError."""
+        raise NotImplementedError
+
+
+class Value:
+    """Subclasses are frozen dataclasses with slots."""
+
+    __slots__ = ()
+    id: ClassVar[str]
+    family: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        cls.id = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", cls.__name__).lower()
+        if Value in cls.__bases__:
+            cls.family = cls.id
+
+
+class Action(Value):
+    """What a player does. Its text form is its id and its arguments: `take jester-5`."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        arguments = (getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]  # a dataclass
+        return " ".join([self.id, *(a.id if isinstance(a, Named) else str(a) for a in arguments)])
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One card that went from one zone to another; `card` is None when its face was not seen.
+
+    A zone is a word (`deck`), or a word and the seat it belongs to (`coins/1`).
+    """
+
+    card: str | None
+    source: str
+    target: str
+
+
+class Event(Value):
+    """What happened, in the past tense."""
+
+    __slots__ = ()
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The cards that moved, in order, so that a screen can show it without knowing a rule."""
+        return ()
+
+    @property
+    def reveals(self) -> bool:
+        """Did anyone learn something that was hidden before? Undo never goes back behind this."""
+        return False
+
+
+class Reason(Value):
+    """Why an action is not possible."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Undone(Event):
+    """The action of this step was taken back."""
+
+    seat: Seat
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver(Reason):
+    """Nothing can be done any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotAnAction(Reason):
+    """This game has no such action."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotYourDecision(Reason):
+    """The decision belongs to `seat`."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToUndo(Reason):
+    """No action of this seat was the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadyRevealed(Reason):
+    """The last action showed something that was hidden before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game. `scores` has one entry per seat, the deciding figure first."""
+
+    winners: tuple[Seat, ...]
+    places: tuple[int, ...]
+    scores: tuple[dict[str, int], ...]

@@ -1,0 +1,9 @@
+"""The one registry of games."""
+
+from typing import Final
+
+from portroyal.core.game import AnyGame
+from portroyal.games.harbour.game import HarbourGame
+from portroyal.games.harbour.variants import VARIANTS
+
+GAMES: Final[dict[str, AnyGame]] = {variant.id: HarbourGame(variant) for variant in VARIANTS.values()}

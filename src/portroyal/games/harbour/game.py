@@ -1,0 +1,74 @@
+"""The games of the family behind the contract of `portroyal.core.game`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from portroyal.core.game import Game
+from portroyal.core.values import Action, Event, Outcome, Reason, Seat, Viewer
+from portroyal.games.harbour import rules
+from portroyal.games.harbour import view as views
+from portroyal.games.harbour.actions import ACTION_TYPES, REASON_TYPES, actions_of
+from portroyal.games.harbour.events import EVENT_TYPES
+from portroyal.games.harbour.state import OVER, State
+from portroyal.games.harbour.variants import POINTS, Variant
+from portroyal.games.harbour.view import Revealed, View
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    ending: str = POINTS
+    """`points`, or `expeditions` for H9.4."""
+    start: Seat | None = None
+    """Who begins; None draws lots (H2.4)."""
+
+
+class HarbourGame(Game[State, View, Options]):
+    rules_version = 1
+    action_types = ACTION_TYPES
+    event_types = EVENT_TYPES
+    reason_types = REASON_TYPES
+    view_type = View
+    options_type = Options
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.id = variant.id
+        self.seat_counts = variant.seat_counts
+        self.actions = actions_of(variant)
+
+    def start(self, seats: int, seed: bytes, options: Options) -> tuple[State, list[Event]]:
+        if seats not in self.seat_counts:
+            raise ValueError(f"{self.id} has {self.seat_counts[0]} to {self.seat_counts[-1]} seats, not {seats}")
+        if options.ending not in self.variant.endings:
+            raise ValueError(f"{self.id} has no ending {options.ending!r}")
+        if options.start is not None and options.start not in range(seats):
+            raise ValueError(f"there is no seat {options.start} at a table of {seats}")
+        return rules.deal(self.variant, options.ending, seats, seed, options.start)
+
+    def to_act(self, state: State) -> Seat | None:
+        return views.to_act(state)
+
+    def legal(self, state: State) -> Sequence[Action]:
+        return state.legal
+
+    def why_not(self, state: State, action: Action) -> Reason | None:
+        return rules.why_not(state, action)
+
+    def apply(self, state: State, action: Action) -> list[Event]:
+        return rules.apply(state, action)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return views.view(state, viewer)
+
+    def see(self, event: Event, viewer: Viewer) -> Event:
+        return event
+
+    def reveal(self, state: State) -> Revealed:
+        return views.reveal(state)
+
+    def sample(self, view: View, rng: Random) -> State:
+        return views.sample(view, rng)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return rules.outcome(state) if state.phase == OVER else None

@@ -1,0 +1,142 @@
+"""Positions as a few lines of text, for people who draw tables: in tests, puzzles and bug reports.
+
+    harbour: flute-2-2 jester-5
+    top: skiff-1-1 tax-most-swords
+    seat 0: 5 sailor-3 captain-4*2
+    seat 1: 3 persons wholesaler-blue-6 tucked flute-1-1
+
+A line is a field of `Position` and its content; `*2` repeats a card. In a seat's line a number is that
+many coins; the words coins, persons, expeditions and tucked say what the cards after them are. A coin is
+written with the shuffle it came from where that is not the present one: `coins flute-1-1@1`.
+"""
+
+from dataclasses import fields
+from typing import Any
+
+from portroyal.games.harbour.cards import CARD_BY_ID, Card
+from portroyal.games.harbour.position import FaceDown, Holding, Position, PositionError
+
+CARD_FIELDS = ("harbour", "expeditions", "discard", "top")
+NUMBER_FIELDS = ("start", "active", "taker", "takes", "shuffles")
+TEXT_FIELDS = ("game", "seed", "ending", "phase", "rest")
+FLAG_FIELDS = ("has_drawn", "last_round")
+PILES = ("coins", "persons", "expeditions", "tucked")
+
+
+def read(text: str) -> Position:
+    """The position that the text draws. Raises PositionError."""
+    content: dict[str, Any] = {"game": "harbour"}
+    seats: list[tuple[str, str]] = []
+    for line in filter(None, map(str.strip, text.splitlines())):
+        key, colon, rest = map(str.strip, line.partition(":"))
+        if not colon:
+            raise PositionError("not-a-line", line)
+        if key.startswith("seat "):
+            if key != f"seat {len(seats)}":
+                raise PositionError("seat-order", key)
+            seats.append((key, rest))
+        elif key in content and key != "game":
+            raise PositionError("field-twice", key)
+        else:
+            content[key] = _field(key, rest)
+    shuffles = content.get("shuffles", 1)
+    return Position(players=tuple(_holding(key, rest, shuffles) for key, rest in seats), **content)
+
+
+def write(position: Position) -> str:
+    """The text of a position, without what is as usual."""
+    lines = []
+    for field in fields(position):
+        value = getattr(position, field.name)
+        if field.name == "players":
+            lines += [f"seat {seat}: {_seat(holding, position)}".rstrip() for seat, holding in enumerate(value)]
+        elif value != field.default:
+            lines.append(f"{field.name}: {_written(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def _field(key: str, rest: str) -> Any:
+    if key in CARD_FIELDS:
+        return _cards(key, rest.split())
+    if key == "drawn":
+        return _card(key, rest)
+    if key in NUMBER_FIELDS:
+        return _number(key, rest)
+    if key in TEXT_FIELDS:
+        return rest
+    if key in FLAG_FIELDS and rest in ("yes", "no"):
+        return rest == "yes"
+    raise PositionError("unknown-field", key, rest)
+
+
+def _holding(key: str, rest: str, shuffles: int) -> Holding:
+    count = 0
+    piles: dict[str, list[str]] = {pile: [] for pile in PILES}
+    pile = "persons"
+    for word in rest.split():
+        if word in PILES:
+            pile = word
+        elif word.isdecimal():
+            count = _number(key, word)
+        else:
+            piles[pile].append(word)
+    if count and piles["coins"]:
+        raise PositionError("coins-twice", key)
+    return Holding(
+        coins=tuple(_coins(key, piles["coins"], shuffles)) or count,
+        persons=_cards(key, piles["persons"]),
+        expeditions=_cards(key, piles["expeditions"]),
+        tucked=_cards(key, piles["tucked"]),
+    )
+
+
+def _coins(key: str, words: list[str], shuffles: int) -> list[FaceDown]:
+    coins = []
+    for word in words:
+        name, _, shuffle = word.partition("@")
+        number = _number(key, shuffle) if shuffle else shuffles
+        coins += [FaceDown(card, number) for card in _cards(key, [name])]
+    return coins
+
+
+def _cards(place: str, words: list[str]) -> tuple[Card, ...]:
+    cards: list[Card] = []
+    for word in words:
+        name, _, times = word.partition("*")
+        cards += [_card(place, name)] * (_number(place, times) if times else 1)
+    return tuple(cards)
+
+
+def _card(place: str, name: str) -> Card:
+    if name not in CARD_BY_ID:
+        raise PositionError("unknown-card", place, name)
+    return CARD_BY_ID[name]
+
+
+def _number(place: str, text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= 6):
+        raise PositionError("not-a-number", place, text)
+    return int(text)
+
+
+def _seat(holding: Holding, position: Position) -> str:
+    words = []
+    if isinstance(holding.coins, int):
+        words.append(str(holding.coins))
+    words += [card.id for card in holding.persons]
+    for pile, cards in (("expeditions", holding.expeditions), ("tucked", holding.tucked)):
+        if cards:
+            words += [pile, *(card.id for card in cards)]
+    if not isinstance(holding.coins, int) and holding.coins:
+        words.append("coins")
+        for coin in holding.coins:
+            words.append(coin.card.id if coin.shuffle == position.shuffles else f"{coin.card.id}@{coin.shuffle}")
+    return " ".join(words)
+
+
+def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return " ".join(card.id for card in value)
+    return value.id if isinstance(value, Card) else str(value)

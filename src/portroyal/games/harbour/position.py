@@ -1,0 +1,248 @@
+"""Any state, written down: what a chess player writes as FEN.
+
+A position names the cards that matter. Cards it does not name are shuffled by its seed and lie below
+`top` in the deck, or where `rest` says. `position_of` names every card, so it sets up the same state again.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from portroyal.core import chance
+from portroyal.core.values import Reason, Seat
+from portroyal.games.harbour import rules
+from portroyal.games.harbour.cards import EXPEDITION, PERSON, SHIP, Card
+from portroyal.games.harbour.events import COINS, DECK, DISCARD, of
+from portroyal.games.harbour.state import DISCOVER, OVER, REPEL, TRADE, Player, State
+from portroyal.games.harbour.variants import POINTS, VARIANTS, Variant, in_order
+from portroyal.games.harbour.view import lay_out, settle
+
+PHASES = (DISCOVER, REPEL, TRADE, OVER)
+MOST_SHUFFLES = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDown:
+    """One coin: its card, and the number of the shuffle it was drawn from."""
+
+    card: Card
+    shuffle: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What lies in front of one seat."""
+
+    coins: int | tuple[FaceDown, ...] = 0
+    """A number of cards not named elsewhere, or exactly these, the one that has lain longest first."""
+    persons: tuple[Card, ...] = ()
+    expeditions: tuple[Card, ...] = ()
+    tucked: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    game: str
+    players: tuple[Holding, ...]
+    seed: str = "00" * chance.SEED_BYTES
+    """64 hexadecimal digits: the order of unnamed cards, and of shuffles to come."""
+    ending: str = POINTS
+    phase: str = DISCOVER
+    start: Seat = 0
+    active: Seat = 0
+    taker: Seat | None = None
+    """Whose time to take it is; the active player unless said otherwise."""
+    takes: int = 0
+    """How many cards the taker may still take."""
+    has_drawn: bool = False
+    last_round: bool = False
+    drawn: Card | None = None
+    """The ship the active player is asked about."""
+    harbour: tuple[Card, ...] = ()
+    expeditions: tuple[Card, ...] = ()
+    """Those that can be claimed."""
+    discard: tuple[Card, ...] = ()
+    """The last card is the top."""
+    top: tuple[Card, ...] = ()
+    """The deck from its top down, as far as it is given."""
+    rest: str = DECK
+    """Where cards that are not named lie: deck, discard, or coins/0 and so on."""
+    shuffles: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible(Reason):
+    """A position that cannot be: `fault` is the id of what is wrong, `place` where, `subject` what."""
+
+    fault: str
+    place: str = ""
+    subject: str = ""
+
+
+class PositionError(ValueError):
+    """Raised by `set_up`."""
+
+    def __init__(self, fault: str, place: str = "", subject: object = "") -> None:
+        self.reason = Impossible(fault, place, subject.id if isinstance(subject, Card) else str(subject))
+        super().__init__(f"{fault}: {place} {self.reason.subject}".rstrip(": "))
+
+
+def position_of(state: State) -> Position:
+    """The position that names every card of this state."""
+    return Position(
+        game=state.variant.id,
+        players=tuple(
+            Holding(
+                coins=tuple(FaceDown(card, shuffle) for card, shuffle in player.coins),
+                persons=tuple(player.persons),
+                expeditions=tuple(player.expeditions),
+                tucked=tuple(player.tucked),
+            )
+            for player in state.players
+        ),
+        seed=state.seed.hex(),
+        ending=state.ending,
+        phase=state.phase,
+        start=state.start,
+        active=state.active,
+        taker=state.taker,
+        takes=state.takes,
+        has_drawn=state.has_drawn,
+        last_round=state.last_round,
+        drawn=state.drawn,
+        harbour=tuple(state.harbour),
+        expeditions=tuple(state.expeditions),
+        discard=tuple(state.discard),
+        top=tuple(reversed(state.deck)),
+        shuffles=state.shuffles,
+    )
+
+
+def set_up(position: Position) -> State:
+    """The state of a position. Raises PositionError if it cannot be."""
+    variant = _check_frame(position)
+    unnamed = _unnamed(position, variant)
+    state = State(variant, position.ending, len(position.players), bytes.fromhex(position.seed))
+    state.shuffles = position.shuffles
+    chance.shuffle(unnamed, state.seed, state.shuffles)
+    for seat, (player, holding) in enumerate(zip(state.players, position.players, strict=True)):
+        lay_out(player, holding.persons, holding.expeditions, holding.tucked)
+        if isinstance(holding.coins, int):
+            if not 0 <= holding.coins <= len(unnamed):
+                raise PositionError("too-many-coins", of("players", seat), holding.coins)
+            player.coins = [(unnamed.pop(), state.shuffles) for _ in range(holding.coins)]
+        else:
+            player.coins = [(coin.card, coin.shuffle) for coin in holding.coins]
+    state.discard = list(position.discard)
+    state.deck = list(reversed(position.top))
+    match position.rest.split("/"):
+        case ["deck"]:
+            state.deck = unnamed + state.deck
+        case ["discard"]:
+            state.discard = unnamed + state.discard
+        case _:
+            seat = int(position.rest.split("/")[1])
+            state.players[seat].coins += [(card, state.shuffles) for card in unnamed]
+    state.phase = position.phase
+    state.start = position.start
+    state.active = position.active
+    state.taker = position.active if position.taker is None else position.taker
+    state.takes = position.takes
+    state.has_drawn = position.has_drawn or bool(position.harbour)
+    state.last_round = position.last_round
+    state.drawn = position.drawn
+    state.harbour = list(position.harbour)
+    state.expeditions = list(position.expeditions)
+    settle(state)
+    _check_play(state)
+    return state
+
+
+def _check_frame(position: Position) -> Variant:
+    """Everything that can be said before the cards are counted."""
+    variant = VARIANTS.get(position.game)
+    if variant is None:
+        raise PositionError("unknown-game", "game", position.game)
+    seats = len(position.players)
+    if seats not in variant.seat_counts:
+        raise PositionError("seat-count", "players", seats)
+    if position.ending not in variant.endings:
+        raise PositionError("unknown-ending", "ending", position.ending)
+    if position.phase not in PHASES:
+        raise PositionError("unknown-phase", "phase", position.phase)
+    for place, seat in (("start", position.start), ("active", position.active), ("taker", position.taker)):
+        if seat is not None and not 0 <= seat < seats:
+            raise PositionError("no-such-seat", place, seat)
+    if position.rest not in (DECK, DISCARD, *(of(COINS, seat) for seat in range(seats))):
+        raise PositionError("unknown-zone", "rest", position.rest)
+    try:
+        if len(bytes.fromhex(position.seed)) != chance.SEED_BYTES:
+            raise ValueError
+    except ValueError:
+        raise PositionError("not-a-seed", "seed", position.seed) from None
+    if not 1 <= position.shuffles <= MOST_SHUFFLES:
+        raise PositionError("out-of-range", "shuffles", position.shuffles)
+    return variant
+
+
+def _unnamed(position: Position, variant: Variant) -> list[Card]:
+    """The cards of the game that the position does not name, by number."""
+    seats = len(position.players)
+    zones: list[tuple[str, tuple[Card, ...], tuple[str, ...]]] = [
+        ("harbour", position.harbour, (SHIP, PERSON)),
+        ("expeditions", position.expeditions, (EXPEDITION,)),
+        ("discard", position.discard, ()),
+        ("top", position.top, ()),
+        ("drawn", () if position.drawn is None else (position.drawn,), (SHIP,)),
+    ]
+    for seat, holding in enumerate(position.players):
+        place = of("players", seat)
+        zones.append((f"{place}/persons", holding.persons, (PERSON,)))
+        zones.append((f"{place}/expeditions", holding.expeditions, (EXPEDITION,)))
+        zones.append((f"{place}/tucked", holding.tucked, (SHIP,)))
+        if not isinstance(holding.coins, int):
+            zones.append((f"{place}/coins", tuple(coin.card for coin in holding.coins), ()))
+            for coin in holding.coins:
+                if not 1 <= coin.shuffle <= position.shuffles:
+                    raise PositionError("out-of-range", f"{place}/coins", coin.shuffle)
+    shuffled, special = rules.split(variant, seats)
+    left = Counter(shuffled + special)
+    for place, cards, kinds in zones:
+        for card in cards:
+            if (kinds and card.kind not in kinds) or (card in special and kinds != (EXPEDITION,)):
+                raise PositionError("wrong-kind", place, card)
+            if not left[card]:
+                raise PositionError("too-many-of-card", place, card)
+            left[card] -= 1
+    unplaced = [card for card in special if left[card]]
+    if unplaced:
+        raise PositionError("special-missing", "expeditions", unplaced[0])
+    return list(in_order(left.elements()))
+
+
+def _check_play(state: State) -> None:
+    """What the rules would never let happen."""
+    for seat, player in enumerate(state.players):
+        _check_player(state, player, of("players", seat))
+    discovering = state.phase in (DISCOVER, REPEL)
+    colours = Counter(card.colour for card in state.harbour if card.kind == SHIP)
+    if discovering and any(count > 1 for count in colours.values()):
+        raise PositionError("two-of-a-colour", "harbour")
+    if (state.phase == REPEL) != (state.drawn is not None):
+        raise PositionError("drawn-and-phase", "drawn", state.phase)
+    if state.drawn is not None and state.drawn.swords > state.players[state.active].swords:
+        raise PositionError("cannot-repel", "drawn", state.drawn)
+    if discovering and state.taker != state.active:
+        raise PositionError("taker-and-phase", "taker", state.taker)
+    if not 0 <= state.takes <= len(state.variant.cards):
+        raise PositionError("out-of-range", "takes", state.takes)
+    if state.phase != OVER and not state.legal:
+        raise PositionError("nothing-to-decide", "takes", state.takes)
+
+
+def _check_player(state: State, player: Player, place: str) -> None:
+    for ship in player.tucked:
+        if not player.tucks[ship.colour]:
+            raise PositionError("tucked-under-nobody", f"{place}/tucked", ship)
+    reached = player.points >= state.variant.goal
+    if reached and not state.last_round and (state.ending == POINTS or player.expeditions):
+        raise PositionError("goal-reached", place, player.points)

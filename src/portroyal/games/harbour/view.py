@@ -1,0 +1,243 @@
+"""What a viewer with perfect memory may know (V1). In this family nothing is private to a seat."""
+
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+
+from portroyal.core.values import Outcome, Seat, Viewer
+from portroyal.games.harbour import rules
+from portroyal.games.harbour.cards import SHIP, Card
+from portroyal.games.harbour.state import COLOUR_BITS, DISCOVER, OVER, REPEL, Player, State
+from portroyal.games.harbour.variants import VARIANTS
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """The unseen cards of one shuffle: exactly which they are, and how many of them lie where.
+
+    Every arrangement of `cards` over those places is equally likely.
+    """
+
+    shuffle: int
+    cards: tuple[Card, ...]
+    deck: int
+    coins: tuple[int, ...]
+    """By seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """V1: the next draw is bust with `busts` of `cards` equally likely cards."""
+
+    busts: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What taking a harbour card would cost and bring the viewer, if it were his to take now."""
+
+    card: Card
+    price: int
+    """Coins to the bank, after discounts (H6.5)."""
+    fee: int
+    """Coins to the active player (H6.6)."""
+    income: int
+    """Coins from the deck, traders included (H6.4)."""
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    coins: tuple[int, ...]
+    """The shuffle each coin was drawn from, the coin that has lain longest first."""
+    persons: tuple[Card, ...]
+    expeditions: tuple[Card, ...]
+    tucked: tuple[Card, ...]
+    points: int
+    swords: int
+    discount: int
+    extra_takes: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    game: str
+    ending: str
+    viewer: Viewer
+    phase: str
+    start: Seat
+    active: Seat
+    taker: Seat
+    to_act: Seat | None
+    takes: int
+    has_drawn: bool
+    last_round: bool
+    drawn: Card | None
+    harbour: tuple[Card, ...]
+    expeditions: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    """The last card is the top."""
+    deck: int
+    pools: tuple[Pool, ...]
+    players: tuple[PlayerView, ...]
+    offers: tuple[Offer, ...]
+    """For a seat: one for each different card in the harbour."""
+    risk: Risk | None
+    """None when no draw is possible."""
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """A finished game with everything face up."""
+
+    view: View
+    deck: tuple[Card, ...]
+    """The last card is the top."""
+    coins: tuple[tuple[Card, ...], ...]
+
+
+def view(state: State, viewer: Viewer) -> View:
+    return View(
+        game=state.variant.id,
+        ending=state.ending,
+        viewer=viewer,
+        phase=state.phase,
+        start=state.start,
+        active=state.active,
+        taker=state.taker,
+        to_act=to_act(state),
+        takes=state.takes,
+        has_drawn=state.has_drawn,
+        last_round=state.last_round,
+        drawn=state.drawn,
+        harbour=tuple(state.harbour),
+        expeditions=tuple(state.expeditions),
+        discard=tuple(state.discard),
+        deck=len(state.deck),
+        pools=_pools(state),
+        players=tuple(_player_view(player) for player in state.players),
+        offers=() if viewer is None else _offers(state, viewer),
+        risk=_risk(state),
+        outcome=rules.outcome(state) if state.phase == OVER else None,
+    )
+
+
+def to_act(state: State) -> Seat | None:
+    return None if state.phase == OVER else state.taker
+
+
+def reveal(state: State) -> Revealed:
+    if state.phase != OVER:
+        raise ValueError("only a finished game is revealed")
+    coins = tuple(tuple(card for card, _ in player.coins) for player in state.players)
+    return Revealed(view(state, None), tuple(state.deck), coins)
+
+
+def sample(view: View, rng: Random) -> State:
+    """A state that agrees with the view: each pool is dealt out anew, all arrangements equally likely."""
+    state = State(VARIANTS[view.game], view.ending, len(view.players), rng.randbytes(32))
+    hidden: dict[int, list[Card]] = {}
+    for pool in view.pools:
+        cards = list(pool.cards)
+        rng.shuffle(cards)
+        hidden[pool.shuffle] = cards
+    for player, seen in zip(state.players, view.players, strict=True):
+        player.coins = [(hidden[shuffle].pop(), shuffle) for shuffle in seen.coins]
+        lay_out(player, seen.persons, seen.expeditions, seen.tucked)
+    state.shuffles = max(hidden, default=1)
+    state.deck = hidden.get(state.shuffles, [])
+    state.discard = list(view.discard)
+    state.harbour = list(view.harbour)
+    state.expeditions = list(view.expeditions)
+    state.drawn = view.drawn
+    state.start = view.start
+    state.active = view.active
+    state.taker = view.taker
+    state.takes = view.takes
+    state.phase = view.phase
+    state.has_drawn = view.has_drawn
+    state.last_round = view.last_round
+    settle(state)
+    return state
+
+
+def lay_out(player: Player, persons: tuple[Card, ...], expeditions: tuple[Card, ...], tucked: tuple[Card, ...]) -> None:
+    """Give an empty-handed player what lies face up in front of him."""
+    for person in persons:
+        player.add(person)
+    player.expeditions = list(expeditions)
+    player.tucked = list(tucked)
+    player.points += sum(card.points for card in expeditions) + len(tucked)
+
+
+def settle(state: State) -> None:
+    """Find what follows from the cards of a state that was put together by hand."""
+    if state.phase in (DISCOVER, REPEL):
+        for card in state.harbour:
+            state.colours |= COLOUR_BITS[card.number]
+    state.legal = rules.pending(state)
+
+
+def _player_view(player: Player) -> PlayerView:
+    return PlayerView(
+        coins=tuple(shuffle for _, shuffle in player.coins),
+        persons=tuple(player.persons),
+        expeditions=tuple(player.expeditions),
+        tucked=tuple(player.tucked),
+        points=player.points,
+        swords=player.swords,
+        discount=player.discount,
+        extra_takes=player.extra_takes,
+    )
+
+
+def _pools(state: State) -> tuple[Pool, ...]:
+    """The cards of a pool are all its hidden ones together, which is what a perfect memory has left over."""
+    cards: dict[int, list[Card]] = {state.shuffles: list(state.deck)}
+    for player in state.players:
+        for card, shuffle in player.coins:
+            cards.setdefault(shuffle, []).append(card)
+    counts = [Counter(shuffle for _, shuffle in player.coins) for player in state.players]
+    return tuple(
+        Pool(
+            shuffle=shuffle,
+            cards=tuple(sorted(cards[shuffle], key=lambda card: card.number)),
+            deck=len(state.deck) if shuffle == state.shuffles else 0,
+            coins=tuple(count[shuffle] for count in counts),
+        )
+        for shuffle in sorted(cards)
+    )
+
+
+def _offers(state: State, seat: Seat) -> tuple[Offer, ...]:
+    player = state.players[seat]
+    return tuple(
+        Offer(
+            card=card,
+            price=rules.price(player, card),
+            fee=0 if seat == state.active else 1,
+            income=rules.income(player, card) if card.kind == SHIP else 0,
+            points=(1 if player.tucks[card.colour] else 0) if card.kind == SHIP else card.points,
+        )
+        for card in dict.fromkeys(state.harbour)
+    )
+
+
+def _risk(state: State) -> Risk | None:
+    """By symmetry the next card is any unseen one of the present deck's pool, coins included."""
+    if state.phase != DISCOVER:
+        return None
+    cards = state.deck or state.discard
+    if not cards:
+        return None
+    if state.deck:
+        cards = cards + [
+            card for player in state.players for card, shuffle in player.coins if shuffle == state.shuffles
+        ]
+    swords = state.players[state.active].swords
+    busts = sum(
+        card.kind == SHIP and bool(state.colours & COLOUR_BITS[card.number]) and card.swords > swords for card in cards
+    )
+    return Risk(busts, len(cards))

@@ -1,0 +1,18 @@
+# Words every game needs.
+
+list-empty = nothing
+list-counted = { $count } × { $item }
+
+event-undone = { $seat-is ->
+    [you] You take your last action back.
+   *[other] { $seat } takes the last action back.
+}
+
+reason-game-over = The game is over.
+reason-not-an-action = There is no such action in this game.
+reason-not-your-decision = { $seat-is ->
+    [you] It is your decision.
+   *[other] It is the decision of { $seat }.
+}
+reason-nothing-to-undo = There is nothing of yours to take back.
+reason-already-revealed = A hidden card has been seen since; that cannot be taken back.

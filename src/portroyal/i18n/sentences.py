@@ -1,0 +1,84 @@
+"""From the values of a game to sentences for one reader."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import Any, get_args
+
+from babel.lists import format_list
+
+from portroyal.core.codec import hints
+from portroyal.core.values import Named, Seat, Value, Viewer
+from portroyal.i18n import ENGLISH, PSEUDO, message
+
+OTHER = "other"
+YOU = "you"
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads, in which language, and what the players are called."""
+
+    names: tuple[str, ...]
+    seat: Viewer = None
+    language: str = ENGLISH
+
+    def message(self, id: str, **args: int | str) -> str:
+        return message(id, args, self.language)
+
+    def sentence(self, value: Value) -> str:
+        """The sentence of an action, event or reason.
+
+        A field that holds a seat becomes two arguments: the player's name, and `…-is`, which is `you`
+        for the reader and `other` for anybody else.
+        """
+        args: dict[str, int | str] = {}
+        types = hints(type(value))
+        for field in fields(value):  # type: ignore[arg-type]  # values are dataclasses
+            content = getattr(value, field.name)
+            if _is_seat(types[field.name]):
+                args[field.name] = self.name(content)
+                args[f"{field.name}-is"] = YOU if content == self.seat else OTHER
+            elif isinstance(content, tuple):
+                args[field.name] = self._listed(content, types[field.name])
+                args[f"{field.name}-count"] = len(content)
+            elif isinstance(content, Named):
+                args[field.name] = self.named(content)
+            else:
+                args[field.name] = content
+        return message(f"{value.family}-{value.id}", args, self.language)
+
+    def name(self, seat: Seat) -> str:
+        return self.names[seat]
+
+    def named(self, thing: Named) -> str:
+        """The name of a card with all that stands on it."""
+        id, args = thing.message
+        return message(f"card-{id}", args, self.language)
+
+    def short_name(self, thing: Named) -> str:
+        """The name of a card alone."""
+        id, args = thing.message
+        return message(f"name-{id}", args, self.language)
+
+    def cards(self, cards: Sequence[Named]) -> str:
+        """Several cards in one phrase, the same ones counted."""
+        if not cards:
+            return message("list-empty", {}, self.language)
+        counted = [
+            self.named(card) if count == 1 else self.message("list-counted", count=count, item=self.named(card))
+            for card, count in Counter(cards).items()
+        ]
+        return self._joined(counted)
+
+    def _listed(self, content: tuple[Any, ...], kind: Any) -> str:
+        if content and _is_seat(get_args(kind)[0]):
+            return self._joined([self.name(seat) for seat in content])
+        return self.cards(content)
+
+    def _joined(self, phrases: list[str]) -> str:
+        return format_list(phrases, style="unit", locale=ENGLISH if self.language == PSEUDO else self.language)
+
+
+def _is_seat(kind: Any) -> bool:
+    return bool(kind == Seat)

@@ -1,0 +1,147 @@
+"""A game in progress behind a door that checks: play, look, take back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from portroyal.core.chance import seed_from_text
+from portroyal.core.game import AnyGame
+from portroyal.core.values import (
+    Action,
+    AlreadyRevealed,
+    Event,
+    NotAnAction,
+    NothingToUndo,
+    NotYourDecision,
+    Outcome,
+    Reason,
+    Seat,
+    Undone,
+    Viewer,
+)
+from portroyal.games import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One step of the log: an action, or an undo, in which case `action` is None."""
+
+    step: int
+    seat: Seat
+    action: Action | None
+    events: tuple[Event, ...]
+
+
+class IllegalAction(ValueError):
+    """The action, or the undo, was refused and nothing has changed."""
+
+    def __init__(self, reason: Reason) -> None:
+        self.reason = reason
+        super().__init__(repr(reason))
+
+
+class Match:
+    """One game at one table.
+
+    Steps are numbered from 1 and never go back: an undo is a step of its own. `opening` holds the
+    events of the set-up, before the first step.
+    """
+
+    def __init__(self, game: AnyGame, seats: int, seed: bytes, options: Any) -> None:
+        self.game = game
+        self.seats = seats
+        self.seed = seed
+        self.options = options
+        self._state, opening = game.start(seats, seed, options)
+        self.opening: tuple[Event, ...] = tuple(opening)
+        self.log: list[Entry] = []
+        self._undoable: list[tuple[Entry, Any]] = []
+        """The latest actions that can be taken back, all of one seat, each with the state before it."""
+
+    @classmethod
+    def start(cls, game: str, seats: int, seed: str | bytes, **options: Any) -> "Match":
+        """A new game, by the id of the game. Text as a seed stands for its SHA-256."""
+        rules = GAMES[game]
+        return cls(
+            rules,
+            seats,
+            seed if isinstance(seed, bytes) else seed_from_text(seed),
+            rules.options_type(**options),
+        )
+
+    @property
+    def step(self) -> int:
+        return len(self.log)
+
+    @property
+    def to_act(self) -> Seat | None:
+        return self.game.to_act(self._state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self._state)
+
+    def legal(self) -> Sequence[Action]:
+        return self.game.legal(self._state)
+
+    def why_not(self, action: Action, seat: Seat | None = None) -> Reason | None:
+        """Why this cannot be done now, by this seat if one is named."""
+        to_act = self.to_act
+        if seat is not None and to_act is not None and seat != to_act:
+            return NotYourDecision(to_act)
+        if action not in self.game.actions:
+            return NotAnAction()
+        return self.game.why_not(self._state, action)
+
+    def view(self, viewer: Viewer = None) -> Any:
+        return self.game.view(self._state, viewer)
+
+    def reveal(self) -> Any:
+        """Everything, once the game is over."""
+        return self.game.reveal(self._state)
+
+    def events(self, viewer: Viewer = None, after: int = 0) -> list[tuple[Event, ...]]:
+        """What this viewer saw in every step after the given one."""
+        return [tuple(self.game.see(event, viewer) for event in entry.events) for entry in self.log[after:]]
+
+    def play(self, action: Action | str, seat: Seat | None = None) -> tuple[Event, ...]:
+        """Do it, or raise IllegalAction with the reason and change nothing.
+
+        The events are the full ones; `events` gives each viewer his own version.
+        """
+        if isinstance(action, str):
+            if action not in self.game.action_by_text:
+                raise IllegalAction(NotAnAction())
+            action = self.game.action_by_text[action]
+        reason = self.why_not(action, seat)
+        if reason is not None:
+            raise IllegalAction(reason)
+        actor = self.to_act
+        assert actor is not None
+        before = self._state.copy()
+        events = tuple(self.game.apply(self._state, action))
+        entry = Entry(self.step + 1, actor, action, events)
+        self.log.append(entry)
+        if self._undoable and self._undoable[-1][0].seat != actor:
+            self._undoable.clear()
+        self._undoable.append((entry, before))
+        if any(event.reveals for event in events):
+            self._undoable.clear()
+        return events
+
+    def why_not_undo(self, seat: Seat) -> Reason | None:
+        """Why this seat cannot take its last action back."""
+        if self._undoable and self._undoable[-1][0].seat == seat:
+            return None
+        done = [entry for entry in self.log[-1:] if entry.action and entry.seat == seat]
+        return AlreadyRevealed() if done else NothingToUndo()
+
+    def undo(self, seat: Seat) -> Entry:
+        """Take the seat's last action back, or raise IllegalAction."""
+        reason = self.why_not_undo(seat)
+        if reason is not None:
+            raise IllegalAction(reason)
+        undone, self._state = self._undoable.pop()
+        entry = Entry(self.step + 1, seat, None, (Undone(seat, undone.step),))
+        self.log.append(entry)
+        return entry
