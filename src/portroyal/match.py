@@ -89,7 +89,7 @@ class Match:
         to_act = self.to_act
         if seat is not None and to_act is not None and seat != to_act:
             return NotYourDecision(to_act)
-        if action not in self.game.actions:
+        if str(action) not in self.game.action_by_text:
             return NotAnAction()
         return self.game.why_not(self._state, action)
 

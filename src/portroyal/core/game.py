@@ -6,7 +6,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from portroyal.core.values import Action, Event, Outcome, Reason, Seat, Viewer
+from portroyal.core.values import Action, Event, Named, Outcome, Reason, Seat, Viewer
 
 
 class State(Protocol):
@@ -18,10 +18,11 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 V = TypeVar("V")
 O = TypeVar("O")  # noqa: E741  # options
+P = TypeVar("P")
 
 
-class Game(ABC, Generic[S, V, O]):
-    """The rules of one game over its state S, its view V and its options O.
+class Game(ABC, Generic[S, V, O, P]):
+    """The rules of one game over its state S, its view V, its options O and its position P.
 
     `apply` trusts its caller; `Match.play` is the door that checks.
     """
@@ -36,10 +37,15 @@ class Game(ABC, Generic[S, V, O]):
     reason_types: tuple[type[Reason], ...]
     view_type: type[V]
     options_type: type[O]
+    position_type: type[P]
 
     @cached_property
     def action_by_text(self) -> dict[str, Action]:
         return {str(action): action for action in self.actions}
+
+    @abstractmethod
+    def all_options(self) -> list[O]:
+        """One of each kind, the usual one first, for menus and for tests that try them all."""
 
     @abstractmethod
     def start(self, seats: int, seed: bytes, options: O) -> tuple[S, list[Event]]:
@@ -78,8 +84,20 @@ class Game(ABC, Generic[S, V, O]):
         """A state that agrees with the view, every such state as likely as the viewer must think it."""
 
     @abstractmethod
+    def position(self, state: S) -> P:
+        """The state written down, hidden cards included."""
+
+    @abstractmethod
+    def set_up(self, position: P) -> S:
+        """The state of a position. Raises ValueError if it cannot be."""
+
+    @abstractmethod
+    def zones(self, state: S) -> dict[str, list[Named]]:
+        """Where every card lies, by the names that moves use."""
+
+    @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Who won and by what; None before the game is over."""
 
 
-AnyGame = Game[Any, Any, Any]
+AnyGame = Game[Any, Any, Any, Any]

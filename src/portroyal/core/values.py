@@ -33,7 +33,7 @@ class Named:
 
 
 class Value:
-    """Subclasses are frozen dataclasses with slots."""
+    """Subclasses are frozen dataclasses with slots. The text form is the id and the fields: `take jester-5`."""
 
     __slots__ = ()
     id: ClassVar[str]
@@ -44,15 +44,21 @@ class Value:
         if Value in cls.__bases__:
             cls.family = cls.id
 
+    def __str__(self) -> str:
+        contents = (getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]  # a dataclass
+        return " ".join([self.id, *map(_text, contents)])
+
+
+def _text(content: object) -> str:
+    if isinstance(content, tuple):
+        return f"[{' '.join(map(_text, content))}]"
+    return content.id if isinstance(content, Named) else str(content)
+
 
 class Action(Value):
-    """What a player does. Its text form is its id and its arguments: `take jester-5`."""
+    """What a player does."""
 
     __slots__ = ()
-
-    def __str__(self) -> str:
-        arguments = (getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]  # a dataclass
-        return " ".join([self.id, *(a.id if isinstance(a, Named) else str(a) for a in arguments)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,10 +93,9 @@ def _check(game: str, seats: int, ending: str, start: int | None, language: str)
         _refuse("cli-bad-seats", game=game, least=counts[0], most=counts[-1], seats=seats)
     if start is not None and start not in range(seats):
         _refuse("cli-bad-start", start=start, seats=seats)
-    try:
-        GAMES[game].start(seats, bytes(32), GAMES[game].options_type(ending=ending))
-    except ValueError:
-        _refuse("cli-bad-value", value=ending, known="points, expeditions")
+    endings = [options.ending for options in GAMES[game].all_options()]
+    if ending not in endings:
+        _refuse("cli-bad-ending", game=game, ending=ending, endings=", ".join(endings))
 
 
 def _refuse(id: str, **args: int | str) -> NoReturn:

@@ -5,11 +5,24 @@ from dataclasses import dataclass
 from random import Random
 
 from portroyal.core.game import Game
-from portroyal.core.values import Action, Event, Outcome, Reason, Seat, Viewer
+from portroyal.core.values import Action, Event, Named, Outcome, Reason, Seat, Viewer
 from portroyal.games.harbour import rules
 from portroyal.games.harbour import view as views
 from portroyal.games.harbour.actions import ACTION_TYPES, REASON_TYPES, actions_of
-from portroyal.games.harbour.events import EVENT_TYPES
+from portroyal.games.harbour.events import (
+    CLAIMED,
+    COINS,
+    DECK,
+    DISCARD,
+    DRAWN,
+    EVENT_TYPES,
+    HARBOUR,
+    LAID_OUT,
+    PERSONS,
+    TUCKED,
+    of,
+)
+from portroyal.games.harbour.position import Position, position_of, set_up
 from portroyal.games.harbour.state import OVER, State
 from portroyal.games.harbour.variants import POINTS, Variant
 from portroyal.games.harbour.view import Revealed, View
@@ -23,19 +36,23 @@ class Options:
     """Who begins; None draws lots (H2.4)."""
 
 
-class HarbourGame(Game[State, View, Options]):
+class HarbourGame(Game[State, View, Options, Position]):
     rules_version = 1
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES
     reason_types = REASON_TYPES
     view_type = View
     options_type = Options
+    position_type = Position
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self.id = variant.id
         self.seat_counts = variant.seat_counts
         self.actions = actions_of(variant)
+
+    def all_options(self) -> list[Options]:
+        return [Options(ending) for ending in self.variant.endings]
 
     def start(self, seats: int, seed: bytes, options: Options) -> tuple[State, list[Event]]:
         if seats not in self.seat_counts:
@@ -69,6 +86,27 @@ class HarbourGame(Game[State, View, Options]):
 
     def sample(self, view: View, rng: Random) -> State:
         return views.sample(view, rng)
+
+    def position(self, state: State) -> Position:
+        return position_of(state)
+
+    def set_up(self, position: Position) -> State:
+        return set_up(position)
+
+    def zones(self, state: State) -> dict[str, list[Named]]:
+        zones: dict[str, list[Named]] = {
+            DECK: [*state.deck],
+            DISCARD: [*state.discard],
+            HARBOUR: [*state.harbour],
+            LAID_OUT: [*state.expeditions],
+            DRAWN: [state.drawn] if state.drawn else [],
+        }
+        for seat, player in enumerate(state.players):
+            zones[of(COINS, seat)] = [card for card, _ in player.coins]
+            zones[of(PERSONS, seat)] = [*player.persons]
+            zones[of(CLAIMED, seat)] = [*player.expeditions]
+            zones[of(TUCKED, seat)] = [*player.tucked]
+        return zones
 
     def outcome(self, state: State) -> Outcome | None:
         return rules.outcome(state) if state.phase == OVER else None

@@ -92,7 +92,7 @@ def position_of(state: State) -> Position:
         game=state.variant.id,
         players=tuple(
             Holding(
-                coins=tuple(FaceDown(card, shuffle) for card, shuffle in player.coins),
+                coins=tuple(FaceDown(card, shuffle) for card, shuffle in player.coins) or 0,
                 persons=tuple(player.persons),
                 expeditions=tuple(player.expeditions),
                 tucked=tuple(player.tucked),

@@ -1,0 +1,18 @@
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "test", derandomize=True, deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile(
+    "soak", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--soak", action="store_true", help="run the long versions of the tests")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "rule(*ids): the rules of docs/rules that a test proves")
+    settings.load_profile("soak" if config.getoption("--soak") else "test")

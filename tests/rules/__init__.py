@@ -1,0 +1,1 @@
+"""One file per part of the rulebook. Every test names the rules it proves: a test fails when a rule has none."""

@@ -1,0 +1,94 @@
+"""Two games with the same public history and different hidden cards, for any game of the registry.
+
+The second game gets the first one's shuffles with cards swapped. A swap stays if the viewer saw exactly
+the same events; so what is swapped in the end is what was hidden from him all along.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from portroyal.core import chance, codec
+from portroyal.core.game import AnyGame
+from portroyal.core.values import Action, Event, Viewer
+from tests.games import Setting
+
+Swap = tuple[int, int, int]
+"""The number of a shuffle, and two places in its order."""
+
+
+@contextmanager
+def swapped(swaps: list[Swap]) -> Iterator[dict[int, int]]:
+    """Shuffles come out as always, and then these cards change places. Gives the size of each shuffle."""
+    honest = chance.shuffle
+    sizes: dict[int, int] = {}
+
+    def shuffle(items: list[Any], seed: bytes, number: int) -> None:
+        honest(items, seed, number)
+        sizes[number] = len(items)
+        for shuffle_number, one, other in swaps:
+            if shuffle_number == number:
+                items[one], items[other] = items[other], items[one]
+
+    with patch.object(chance, "shuffle", shuffle):
+        yield sizes
+
+
+def replay(
+    setting: Setting, seed: bytes, actions: list[Action], viewer: Viewer, swaps: list[Swap]
+) -> tuple[Any, str, dict[int, int]]:
+    """The state after these actions, all that the viewer saw on the way, as text, and the sizes of the shuffles."""
+    game = setting.game
+    with swapped(swaps) as sizes:
+        state, opening = setting.start(seed)
+        seen = [seen_events(game, opening, viewer)]
+        for action in actions:
+            if action not in game.legal(state):
+                break
+            seen.append(seen_events(game, game.apply(state, action), viewer))
+    return state, "\n".join(seen), sizes
+
+
+def seen_events(game: AnyGame, events: list[Event], viewer: Viewer) -> str:
+    return codec.text(tuple(game.see(event, viewer) for event in events))
+
+
+def twins(setting: Setting, seed: bytes, actions: list[Action], viewer: Viewer, rng: Random) -> tuple[Any, Any]:
+    """Two states after the same actions that look the same to the viewer and differ wherever they can."""
+    state, history, sizes = replay(setting, seed, actions, viewer, [])
+    swaps: list[Swap] = []
+    for number, size in sizes.items():
+        for place in range(size):
+            attempt = [*swaps, (number, place, rng.randrange(size))]
+            if replay(setting, seed, actions, viewer, attempt)[1] == history:
+                swaps = attempt
+    twin, twin_history, _ = replay(setting, seed, actions, viewer, swaps)
+    assert twin_history == history, "the public history is the same"
+    return state, twin
+
+
+def check_secrecy(game: AnyGame, state: Any, twin: Any, viewer: Viewer) -> None:
+    """The viewer cannot tell the two states apart by anything the game gives out."""
+    assert codec.text(game.view(state, viewer)) == codec.text(game.view(twin, viewer))
+    if viewer is None or viewer == game.to_act(state):
+        assert [*map(str, game.legal(state))] == [*map(str, game.legal(twin))]
+        for action in game.actions:
+            assert codec.text(game.why_not(state, action)) == codec.text(game.why_not(twin, action))
+    for action in game.legal(state):
+        check_events(game, game.apply(state.copy(), action), game.apply(twin.copy(), action), viewer)
+
+
+def check_events(game: AnyGame, events: list[Event], others: list[Event], viewer: Viewer) -> None:
+    """Equal up to the first event that turns a hidden card up; that one differs in the card alone."""
+    for event, other in zip(events, others, strict=False):
+        seen, other_seen = game.see(event, viewer), game.see(other, viewer)
+        if event.reveals:
+            assert [(move.source, len(event.moves)) for move in seen.moves] == [
+                (move.source, len(other.moves)) for move in other_seen.moves
+            ]
+            assert type(seen) is type(other_seen)
+            return
+        assert codec.text(seen) == codec.text(other_seen)
+    assert len(events) == len(others)

@@ -1,0 +1,107 @@
+"""Every action, event, reason and card renders, in every language, without a word from outside the catalogues."""
+
+import re
+from dataclasses import fields
+from random import Random
+from typing import Any, get_args
+
+import pytest
+from fluent.syntax import ast
+from hypothesis import given
+
+from portroyal import GAMES
+from portroyal.core.codec import hints
+from portroyal.core.game import AnyGame
+from portroyal.core.values import Named, Reason, Seat, Value
+from portroyal.games.harbour.events import Gained
+from portroyal.i18n import ENGLISH, PSEUDO, MissingMessage, catalogue, languages, message
+from portroyal.i18n.sentences import Reader
+from tests.games import Setting, rngs, seeds, settings_, some_state, steps
+
+NAMES = ("Ann", "Bob", "Cy", "Di", "Eve")
+PLAIN_WORD = re.compile(r"[A-Za-z]{2,}")
+
+
+def message_ids(language: str) -> set[str]:
+    return {
+        entry.id.name for resource in catalogue(language) for entry in resource.body if isinstance(entry, ast.Message)
+    }
+
+
+def examples(game: AnyGame) -> list[Value]:
+    """One value of each kind the game has."""
+    card = next(
+        card
+        for zone in game.zones(game.start(game.seat_counts[0], bytes(32), game.options_type())[0]).values()
+        for card in zone
+    )
+    return [
+        kind(**{field.name: example(hints(kind)[field.name], card) for field in fields(kind)})  # type: ignore[arg-type]
+        for kind in (*game.action_types, *game.event_types, *game.reason_types)
+    ]
+
+
+def example(kind: Any, card: Named) -> Any:
+    if kind == Seat or kind is int:
+        return 1
+    if kind is str:
+        return "trade"
+    if get_args(kind):
+        return (example(get_args(kind)[0], card),) * 2
+    return card
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_kind_of_value_has_a_sentence(game: AnyGame, language: str) -> None:
+    for seat in (None, 1):
+        reader = Reader(NAMES, seat, language)
+        for value in examples(game):
+            assert reader.sentence(value)
+
+
+@pytest.mark.parametrize("language", languages())
+@given(settings_, seeds, rngs)
+def test_every_event_action_and_reason_of_a_game_renders(
+    language: str, setting: Setting, seed: bytes, rng: Random
+) -> None:
+    reader = Reader(NAMES, 0, language)
+    sentences = []
+    for _, action, events in steps(setting, seed, rng):
+        sentences += [reader.sentence(value) for value in (action, *events)]
+    state = some_state(setting, seed, rng)
+    reasons: list[Reason] = [
+        reason for action in setting.game.actions if (reason := setting.game.why_not(state, action))
+    ]
+    sentences += [reader.sentence(reason) for reason in reasons]
+    assert all(sentences)
+    if language == PSEUDO:
+        assert {word for text in sentences for word in PLAIN_WORD.findall(text)} <= set(NAMES)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_card_has_a_name_of_its_own(game: AnyGame) -> None:
+    state, _ = game.start(game.seat_counts[-1], bytes(32), game.options_type())
+    cards = {card for zone in game.zones(state).values() for card in zone}
+    reader = Reader(NAMES)
+    assert len({reader.named(card) for card in cards}) == len(cards)
+    assert all(reader.short_name(card) for card in cards)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_catalogues_are_well_formed_and_complete(language: str) -> None:
+    junk = [entry for resource in catalogue(language) for entry in resource.body if isinstance(entry, ast.Junk)]
+    assert junk == []
+    assert message_ids(language) == message_ids(ENGLISH)
+
+
+def test_a_missing_message_or_argument_is_an_error() -> None:
+    with pytest.raises(MissingMessage):
+        message("no-such-message")
+    with pytest.raises(MissingMessage):
+        message("event-drawn", {})
+
+
+def test_plurals_and_you() -> None:
+    assert Reader(NAMES, 1).sentence(Gained(1, 1, "trade")) == "You gain 1 coin from the ship."
+    assert Reader(NAMES, 0).sentence(Gained(1, 2, "trade")) == "Bob gains 2 coins from the ship."

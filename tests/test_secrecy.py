@@ -1,0 +1,74 @@
+"""Nobody sees what the rules hide (V3, L8.1): byte for byte, over every game of the registry."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from portroyal.core.values import Action, Reason, Viewer
+from portroyal.games.harbour.actions import NotInHarbour
+from portroyal.games.harbour.game import HarbourGame
+from portroyal.games.harbour.state import TRADE, State
+from portroyal.games.harbour.variants import HARBOUR
+from portroyal.games.harbour.view import View
+from tests.games import SETTINGS, Setting, rngs, seeds, settings_, steps
+from tests.secrecy import check_secrecy, twins
+
+HIDDEN = {
+    "harbour": ("deck", "coins/0", "coins/1"),
+    "travel": ("deck", "coins/0", "coins/1"),
+    "combined": ("deck", "coins/0", "coins/1"),
+}
+"""The zones nobody sees into, in a game of any number of seats. A new hidden zone is listed here."""
+
+
+def played(setting: Setting, seed: bytes, rng: Random, most: int) -> list[Action]:
+    actions = [action for _, action, _ in steps(setting, seed, rng)]
+    return actions[: rng.randrange(most)]
+
+
+@settings(max_examples=15)
+@given(settings_, seeds, rngs)
+def test_states_that_differ_only_in_hidden_cards_look_the_same(setting: Setting, seed: bytes, rng: Random) -> None:
+    actions = played(setting, seed, rng, 250)
+    for viewer in (None, rng.randrange(setting.seats)):
+        check_secrecy(setting.game, *twins(setting, seed, actions, viewer, rng), viewer)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_the_two_states_differ_in_every_hidden_zone(setting: Setting) -> None:
+    rng = Random(5)
+    actions = played(setting, bytes(32), rng, 8)
+    state, twin = twins(setting, bytes(32), actions, None, rng)
+    zones, others = setting.game.zones(state), setting.game.zones(twin)
+    assert all(zones[zone] != others[zone] for zone in HIDDEN[setting.game.id])
+
+
+class Leaky(HarbourGame):
+    """Shows the oldest coin of the first seat that has one."""
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        coins = [player.coins[0][0] for player in state.players if player.coins]
+        return replace(super().view(state, viewer), drawn=coins[0] if coins else None)
+
+
+class Chatty(HarbourGame):
+    """Gives the top of the deck away, by a reason."""
+
+    def why_not(self, state: State, action: Action) -> Reason | None:
+        reason = super().why_not(state, action)
+        return NotInHarbour(state.deck[-1]) if isinstance(reason, NotInHarbour) else reason
+
+
+@pytest.mark.parametrize("leak", [Leaky, Chatty])
+def test_a_planted_leak_is_found(leak: type[HarbourGame]) -> None:
+    setting = Setting(leak(HARBOUR), 3, HarbourGame.options_type())
+    actions = []
+    for state, action, _ in steps(setting, bytes(32), Random(1)):
+        actions.append(action)
+        if state.phase == TRADE:
+            break
+    state, twin = twins(setting, bytes(32), actions, None, Random(1))
+    with pytest.raises(AssertionError):
+        check_secrecy(setting.game, state, twin, None)
