@@ -2,7 +2,8 @@
 
 import pytest
 
-from portroyal.core.codec import CodecError, decode, decode_value, text
+from portroyal.core.codec import decode, decode_value, parse, text
+from portroyal.core.faults import Fault
 from portroyal.games.harbour.actions import ACTION_TYPES, Draw, Take
 from portroyal.games.harbour.cards import CARD_BY_ID
 from portroyal.games.harbour.events import EVENT_TYPES, Paid
@@ -22,17 +23,17 @@ def test_the_form_of_a_value() -> None:
         ({"type": "take", "card": "nobody"}, "/card"),
         ({"type": "take", "card": 3}, "/card"),
         ({"type": "take", "card": ["jester-5"]}, "/card"),
-        ({"type": "take"}, "/card"),
-        ({"type": "take", "card": "jester-5", "more": 1}, "/more"),
+        ({"type": "take"}, "/"),
+        ({"type": "take", "card": "jester-5", "more": 1}, "/"),
         ({"type": "swim"}, "/type"),
-        ({"card": "jester-5"}, "/"),
-        ({"type": 3}, "/"),
+        ({"card": "jester-5"}, "/type"),
+        ({"type": 3}, "/type"),
         ("draw", "/"),
         (None, "/"),
     ],
 )
 def test_a_bad_action_is_refused_with_the_place(data: object, place: str) -> None:
-    with pytest.raises(CodecError) as error:
+    with pytest.raises(Fault) as error:
         decode_value(ACTION_TYPES, data)
     assert error.value.place == place
 
@@ -48,17 +49,41 @@ def test_a_bad_action_is_refused_with_the_place(data: object, place: str) -> Non
     ],
 )
 def test_a_bad_event_is_refused_with_the_place(data: object, place: str) -> None:
-    with pytest.raises(CodecError) as error:
+    with pytest.raises(Fault) as error:
         decode_value(EVENT_TYPES, data)
     assert error.value.place == place
 
 
 def test_defaults_may_be_left_out() -> None:
     assert decode(Options, {}) == Options()
-    with pytest.raises(CodecError, match="/start: expected a whole number or null"):
+    with pytest.raises(Fault, match="not-a-whole-number at /start: me"):
         decode(Options, {"start": "me"})
 
 
 def test_the_deepest_place_is_named() -> None:
-    with pytest.raises(CodecError, match="/players/0/coins/0/card: expected the id of a card"):
+    with pytest.raises(Fault, match="unknown-card at /players/0/coins/0/card: x"):
         decode(Position, {"game": "harbour", "players": [{"coins": [{"card": "x"}]}]})
+
+
+@pytest.mark.parametrize(
+    ("document", "fault"),
+    [
+        ("", "not-json"),
+        ("{", "not-json"),
+        ("[" * 100_000, "too-deep"),
+        ("1" * 10_000, "too-large"),
+        ("1.5", "not-a-whole-number"),
+        ("NaN", "not-a-whole-number"),
+        ('{"a": 1, "a": 2}', "field-twice"),
+        (" " * 8_000_001, "too-long"),
+    ],
+)
+def test_a_bad_text_is_refused(document: str, fault: str) -> None:
+    with pytest.raises(Fault) as error:
+        parse(document)
+    assert error.value.id == fault
+
+
+def test_what_is_shown_of_a_bad_subject_is_short_and_printable() -> None:
+    assert Fault("x", "", "a" * 100).subject == "a" * 60 + "…"
+    assert Fault("x", "", "\x1b[31m").subject == "�[31m"

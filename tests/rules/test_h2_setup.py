@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from portroyal.core.chance import seed_from_text, shuffle
+from portroyal.core.faults import Fault
 from portroyal.games import GAMES
 from portroyal.games.harbour.game import Options
 from portroyal.games.harbour.variants import VARIANTS
@@ -154,12 +155,12 @@ def test_a_named_start_player_begins_whatever_the_lot_says() -> None:
 @rule("H2.4")
 @pytest.mark.parametrize("start", [-1, 3])
 def test_nobody_who_is_not_at_the_table_can_be_named(start: int) -> None:
-    with pytest.raises(ValueError, match=f"no seat {start}"):
+    with pytest.raises(Fault, match=f"no-such-seat at /options/start: {start}"):
         deal("harbour", 3, start=start)
 
 
 @rule("H2.1", "H2.4")
 @pytest.mark.parametrize(("game", "seats"), [("harbour", 1), ("harbour", 6), ("travel", 5), ("combined", 6)])
 def test_no_game_is_dealt_for_too_few_or_too_many(game: str, seats: int) -> None:
-    with pytest.raises(ValueError, match=f"not {seats}"):
+    with pytest.raises(Fault, match=f"seat-count at /seats: {seats}"):
         deal(game, seats)

@@ -348,6 +348,33 @@ def test_a_player_who_could_repel_may_let_the_ship_in() -> None:
     assert t.legal == ["draw", "stop"]
 
 
+@rule("H5.4", "H5.5")
+def test_a_ship_that_was_let_in_lies_there_like_any_other() -> None:
+    t = table("""
+        top: flute-1-1 flute-2-2
+        seat 0: 3 sailor-3
+        seat 1: 3
+    """)
+    assert t.play("draw", "keep", "draw") == [
+        "drawn 0 flute-1-1 drawn",
+        "let-in 0 flute-1-1",
+        "drawn 0 flute-2-2 drawn",
+        "busted 0 flute-2-2 [flute-1-1]",
+        "turn-began 1",
+    ]
+
+
+@rule("H5.5", "H6.1")
+def test_a_ship_that_was_let_in_counts_as_a_colour() -> None:
+    t = table("""
+        harbour: pinnace-1-1
+        top: flute-1-1
+        seat 0: 3 sailor-3
+        seat 1: 3
+    """)
+    assert t.play("draw", "keep", "stop")[-1] == "stopped 0 2"
+
+
 @rule("H5.5", "H5.7")
 def test_who_declines_to_repel_a_ship_of_a_colour_in_the_harbour_goes_bust() -> None:
     t = table("""
@@ -493,6 +520,22 @@ def test_after_a_bust_nothing_can_be_claimed() -> None:
     """)
     assert t.play("draw")[-1] == "turn-began 1"
     assert t.legal == ["draw"]
+
+
+@rule("H5.7", "H5.4")
+def test_after_a_bust_the_next_player_begins_with_an_empty_harbour() -> None:
+    t = table("""
+        harbour: flute-1-1 skiff-1-1
+        top: flute-2-2 skiff-2-3 flute-3-2
+        seat 0: 3
+        seat 1: 3
+    """)
+    t.play("draw")
+    assert t.play("draw", "draw", "stop") == [
+        "drawn 1 skiff-2-3 harbour",
+        "drawn 1 flute-3-2 harbour",
+        "stopped 1 2",
+    ]
 
 
 @rule("H5.7")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from portroyal.games import GAMES
 from tests.tables import table
 
 rule = pytest.mark.rule
@@ -403,3 +404,22 @@ def test_persons_of_others_and_other_abilities_are_untouched() -> None:
     assert [t.persons(seat) for seat in range(3)] == [["captain-4"] * 2, ["jack-6"], ["governor-8", "passenger-4"]]
     assert [t.points(seat) for seat in range(3)] == [2, 1, 6]
     assert (t.view.players[2].extra_takes, t.coins(2)) == (1, 2)
+
+
+@rule("H8.1", "H6.3", "H5.1", "H5.5")
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        "seat 0: captain-4*2",
+        "harbour: flute-1-1\nseat 0: captain-4*2",
+        "phase: repel\ndrawn: flute-1-1\nharbour: sailor-3\nseat 0: 5 sailor-5 captain-4*2",
+        "phase: trade\ntakes: 1\nharbour: flute-1-1 sailor-3\nseat 0: 3 jack-6*2 captain-4",
+        "phase: trade\ntakes: 0\nharbour: flute-1-1 sailor-3\nseat 0: 3 captain-4*2",
+        "phase: trade\ntakes: 1\ntaker: 1\nharbour: flute-1-1 sailor-3\nseat 0: captain-4*2\nseat 1: 5 captain-4*2",
+        "phase: over\nseat 0: 5 captain-4*2",
+    ],
+)
+def test_everything_that_cannot_be_decided_now_has_a_reason(drawing: str) -> None:
+    t = table(drawing + "\nexpeditions: expedition-captain-captain expedition-priest-priest")
+    game = GAMES["harbour"]
+    assert [str(action) for action in game.actions if game.why_not(t.state, action) is None] == t.legal

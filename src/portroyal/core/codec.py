@@ -11,19 +11,14 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from portroyal.core.faults import Fault
 from portroyal.core.values import Named, Value
 
 T = TypeVar("T")
 Json: TypeAlias = bool | int | str | list["Json"] | dict[str, "Json"] | None
 
-
-class CodecError(ValueError):
-    """Data that does not fit the type, with the place where."""
-
-    def __init__(self, place: str, expected: str) -> None:
-        self.place = place or "/"
-        self.expected = expected
-        super().__init__(f"{self.place}: expected {expected}")
+MOST_CHARACTERS = 8_000_000
+"""No document of ours comes near it; what is longer is refused unread."""
 
 
 def encode(value: object) -> Json:
@@ -47,30 +42,57 @@ def text(value: object) -> str:
     return json.dumps(encode(value), ensure_ascii=False, separators=(",", ":"))
 
 
+def parse(text: str) -> Json:
+    """The content of a JSON text. Raises Fault, also for what only a hostile text would be."""
+    if len(text) > MOST_CHARACTERS:
+        raise Fault("too-long", "/", len(text))
+    try:
+        data: Json = json.loads(text, parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_once)
+    except json.JSONDecodeError as error:
+        raise Fault("not-json", f"line {error.lineno}, column {error.colno}") from None
+    except RecursionError:
+        raise Fault("too-deep") from None
+    except ValueError as error:
+        # Python refuses to read a number of more than some thousand digits.
+        raise error if isinstance(error, Fault) else Fault("too-large") from None
+    return data
+
+
 def decode(kind: type[T], data: object, place: str = "") -> T:
-    """The value of this type that `data` describes. Raises CodecError."""
+    """The value of this type that `data` describes. Raises Fault."""
     result: T = _decode(kind, data, place)
     return result
 
 
 def decode_value(kinds: Iterable[type[T]], data: object, place: str = "") -> T:
     """Like `decode`, for a value that says itself which of the kinds it is."""
-    if not isinstance(data, dict) or not isinstance(data.get("type"), str):
-        raise CodecError(place, "an object with a type")
+    if not isinstance(data, dict):
+        raise Fault("not-an-object", place, data)
     for kind in kinds:
-        if getattr(kind, "id", None) == data["type"]:
+        if getattr(kind, "id", None) == data.get("type"):
             return decode(kind, data, place)
-    raise CodecError(f"{place}/type", "a known type")
+    raise Fault("unknown-type", f"{place}/type", data.get("type", ""))
 
 
 def hints(kind: Any) -> dict[str, Any]:
-    """The types of a dataclass's fields."""
+    """The types of a dataclass's fields; of a generic one, with its arguments put in."""
     return _hints(kind)
 
 
 @cache
 def _hints(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
+    origin = get_origin(kind)
+    if origin is None:
+        return get_type_hints(kind, include_extras=True)
+    bound = dict(zip(origin.__parameters__, get_args(kind), strict=True))
+    return {name: _bind(hint, bound) for name, hint in get_type_hints(origin, include_extras=True).items()}
+
+
+def _bind(hint: Any, bound: dict[Any, Any]) -> Any:
+    if hint in bound:
+        return bound[hint]
+    parameters = getattr(hint, "__parameters__", ())
+    return hint[tuple(bound[parameter] for parameter in parameters)] if parameters else hint
 
 
 def _decode(kind: Any, data: Any, place: str) -> Any:
@@ -81,55 +103,65 @@ def _decode(kind: Any, data: Any, place: str) -> Any:
         return _decode_union(get_args(kind), data, place)
     if origin is tuple:
         if not isinstance(data, list):
-            raise CodecError(place, "an array")
+            raise Fault("not-an-array", place, data)
         return tuple(_decode(get_args(kind)[0], item, f"{place}/{n}") for n, item in enumerate(data))
     if origin is dict:
         if not isinstance(data, dict):
-            raise CodecError(place, "an object")
-        return {str(key): _decode(get_args(kind)[1], item, f"{place}/{key}") for key, item in data.items()}
-    if kind in (int, str, bool, NoneType):
+            raise Fault("not-an-object", place, data)
+        return {key: _decode(get_args(kind)[1], item, f"{place}/{key}") for key, item in data.items()}
+    if kind in _FAULTS:
         if type(data) is not kind:
-            raise CodecError(place, _WORDS[kind])
+            raise Fault(_FAULTS[kind], place, data)
         return data
-    if issubclass(kind, Named):
-        try:
-            return kind.named(data)
-        except (KeyError, TypeError):
-            raise CodecError(place, f"the id of a {kind.__name__.lower()}") from None
+    if origin is None and issubclass(kind, Named):
+        if not isinstance(data, str) or data not in kind.all_ids():
+            raise Fault(f"unknown-{kind.__name__.lower()}", place, data)
+        return kind.named(data)
     return _decode_fields(kind, data, place)
 
 
 def _decode_union(kinds: tuple[Any, ...], data: Any, place: str) -> Any:
-    errors = []
+    if all(isinstance(kind, type) and issubclass(kind, Value) for kind in kinds):
+        return decode_value(kinds, data, place)
+    faults = []
     for kind in kinds:
         try:
             return _decode(kind, data, place)
-        except CodecError as error:
-            errors.append(error)
-    deepest = max(errors, key=lambda error: len(error.place))
-    if deepest.place != (place or "/"):
-        raise deepest
-    raise CodecError(place, " or ".join(error.expected for error in errors))
+        except Fault as fault:
+            faults.append(fault)
+    raise max(faults, key=lambda fault: len(fault.place))
 
 
 def _decode_fields(kind: Any, data: Any, place: str) -> Any:
     if not isinstance(data, dict):
-        raise CodecError(place, "an object")
+        raise Fault("not-an-object", place, data)
+    plain = get_origin(kind) or kind
     types = hints(kind)
-    known = {field.name: field for field in fields(kind)}
+    known = {field.name: field for field in fields(plain)}
     arguments = {}
     for name, item in data.items():
-        if name == "type" and issubclass(kind, Value):
-            if item != kind.id:
-                raise CodecError(f"{place}/type", kind.id)
+        if name == "type" and issubclass(plain, Value):
+            if item != plain.id:
+                raise Fault("unknown-type", f"{place}/type", item)
         elif name not in known:
-            raise CodecError(f"{place}/{name}", "no such field")
+            raise Fault("unknown-field", place, name)
         else:
             arguments[name] = _decode(types[name], item, f"{place}/{name}")
     for name, field in known.items():
         if name not in arguments and field.default is MISSING and field.default_factory is MISSING:
-            raise CodecError(f"{place}/{name}", "a value")
+            raise Fault("missing-field", place, name)
     return kind(**arguments)
 
 
-_WORDS = {int: "a whole number", str: "text", bool: "true or false", NoneType: "null"}
+def _no_float(text: str) -> Any:
+    raise Fault("not-a-whole-number", "/", text)
+
+
+def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    content = dict(pairs)
+    if len(content) < len(pairs):
+        raise Fault("field-twice", "/", next(key for key, _ in pairs if [k for k, _ in pairs].count(key) > 1))
+    return content
+
+
+_FAULTS = {int: "not-a-whole-number", str: "not-text", bool: "not-true-or-false", NoneType: "not-null"}

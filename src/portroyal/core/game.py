@@ -49,7 +49,7 @@ class Game(ABC, Generic[S, V, O, P]):
 
     @abstractmethod
     def start(self, seats: int, seed: bytes, options: O) -> tuple[S, list[Event]]:
-        """Set the table up. Raises ValueError for a number of seats or options the game does not have."""
+        """Set the table up. Raises Fault for a number of seats or options the game does not have."""
 
     @abstractmethod
     def to_act(self, state: S) -> Seat | None:
@@ -77,7 +77,7 @@ class Game(ABC, Generic[S, V, O, P]):
 
     @abstractmethod
     def reveal(self, state: S) -> Any:
-        """Everything, hidden cards included. Raises ValueError before the game is over."""
+        """Everything, hidden cards included. Raises Fault before the game is over."""
 
     @abstractmethod
     def sample(self, view: V, rng: Random) -> S:
@@ -89,7 +89,7 @@ class Game(ABC, Generic[S, V, O, P]):
 
     @abstractmethod
     def set_up(self, position: P) -> S:
-        """The state of a position. Raises ValueError if it cannot be."""
+        """The state of a position. Raises Fault if it cannot be."""
 
     @abstractmethod
     def zones(self, state: S) -> dict[str, list[Named]]:

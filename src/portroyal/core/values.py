@@ -5,6 +5,7 @@ catalogues of `portroyal.i18n` find its sentence; no value contains words for pe
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Annotated, ClassVar, Self, TypeAlias
 
@@ -29,6 +30,10 @@ class Named:
     @classmethod
     def named(cls, id: str) -> Self:
         """The one thing of this class with that id. Raises KeyError."""
+        raise NotImplementedError
+
+    @classmethod
+    def all_ids(cls) -> Iterable[str]:
         raise NotImplementedError
 
 

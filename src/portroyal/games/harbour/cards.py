@@ -5,7 +5,7 @@ traits in words. A new person made of known traits is one row there.
 """
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Final
@@ -56,6 +56,10 @@ class Card(Named):
     @classmethod
     def named(cls, id: str) -> "Card":
         return CARD_BY_ID[id]
+
+    @classmethod
+    def all_ids(cls) -> Iterable[str]:
+        return CARD_BY_ID
 
     @property
     def message(self) -> tuple[str, dict[str, int | str]]:

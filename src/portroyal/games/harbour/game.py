@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from portroyal.core.faults import Fault
 from portroyal.core.game import Game
 from portroyal.core.values import Action, Event, Named, Outcome, Reason, Seat, Viewer
 from portroyal.games.harbour import rules
@@ -56,11 +57,11 @@ class HarbourGame(Game[State, View, Options, Position]):
 
     def start(self, seats: int, seed: bytes, options: Options) -> tuple[State, list[Event]]:
         if seats not in self.seat_counts:
-            raise ValueError(f"{self.id} has {self.seat_counts[0]} to {self.seat_counts[-1]} seats, not {seats}")
+            raise Fault("seat-count", "/seats", seats)
         if options.ending not in self.variant.endings:
-            raise ValueError(f"{self.id} has no ending {options.ending!r}")
+            raise Fault("unknown-ending", "/options/ending", options.ending)
         if options.start is not None and options.start not in range(seats):
-            raise ValueError(f"there is no seat {options.start} at a table of {seats}")
+            raise Fault("no-such-seat", "/options/start", options.start)
         return rules.deal(self.variant, options.ending, seats, seed, options.start)
 
     def to_act(self, state: State) -> Seat | None:

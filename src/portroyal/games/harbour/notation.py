@@ -13,8 +13,9 @@ written with the shuffle it came from where that is not the present one: `coins 
 from dataclasses import fields
 from typing import Any
 
+from portroyal.core.faults import Fault
 from portroyal.games.harbour.cards import CARD_BY_ID, Card
-from portroyal.games.harbour.position import FaceDown, Holding, Position, PositionError
+from portroyal.games.harbour.position import FaceDown, Holding, Position
 
 CARD_FIELDS = ("harbour", "expeditions", "discard", "top")
 NUMBER_FIELDS = ("start", "active", "taker", "takes", "shuffles")
@@ -24,19 +25,19 @@ PILES = ("coins", "persons", "expeditions", "tucked")
 
 
 def read(text: str) -> Position:
-    """The position that the text draws. Raises PositionError."""
+    """The position that the text draws. Raises Fault."""
     content: dict[str, Any] = {"game": "harbour"}
     seats: list[tuple[str, str]] = []
     for line in filter(None, map(str.strip, text.splitlines())):
         key, colon, rest = map(str.strip, line.partition(":"))
         if not colon:
-            raise PositionError("not-a-line", line)
+            raise Fault("not-a-line", line)
         if key.startswith("seat "):
             if key != f"seat {len(seats)}":
-                raise PositionError("seat-order", key)
+                raise Fault("seat-order", key)
             seats.append((key, rest))
         elif key in content and key != "game":
-            raise PositionError("field-twice", key)
+            raise Fault("field-twice", key)
         else:
             content[key] = _field(key, rest)
     shuffles = content.get("shuffles", 1)
@@ -66,7 +67,7 @@ def _field(key: str, rest: str) -> Any:
         return rest
     if key in FLAG_FIELDS and rest in ("yes", "no"):
         return rest == "yes"
-    raise PositionError("unknown-field", key, rest)
+    raise Fault("unknown-field", key, rest)
 
 
 def _holding(key: str, rest: str, shuffles: int) -> Holding:
@@ -81,7 +82,7 @@ def _holding(key: str, rest: str, shuffles: int) -> Holding:
         else:
             piles[pile].append(word)
     if count and piles["coins"]:
-        raise PositionError("coins-twice", key)
+        raise Fault("coins-twice", key)
     return Holding(
         coins=tuple(_coins(key, piles["coins"], shuffles)) or count,
         persons=_cards(key, piles["persons"]),
@@ -109,13 +110,13 @@ def _cards(place: str, words: list[str]) -> tuple[Card, ...]:
 
 def _card(place: str, name: str) -> Card:
     if name not in CARD_BY_ID:
-        raise PositionError("unknown-card", place, name)
+        raise Fault("unknown-card", place, name)
     return CARD_BY_ID[name]
 
 
 def _number(place: str, text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 6):
-        raise PositionError("not-a-number", place, text)
+        raise Fault("not-a-number", place, text)
     return int(text)
 
 

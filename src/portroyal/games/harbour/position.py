@@ -8,7 +8,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from portroyal.core import chance
-from portroyal.core.values import Reason, Seat
+from portroyal.core.faults import Fault
+from portroyal.core.values import Seat
 from portroyal.games.harbour import rules
 from portroyal.games.harbour.cards import EXPEDITION, PERSON, SHIP, Card
 from portroyal.games.harbour.events import COINS, DECK, DISCARD, of
@@ -69,23 +70,6 @@ class Position:
     shuffles: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Impossible(Reason):
-    """A position that cannot be: `fault` is the id of what is wrong, `place` where, `subject` what."""
-
-    fault: str
-    place: str = ""
-    subject: str = ""
-
-
-class PositionError(ValueError):
-    """Raised by `set_up`."""
-
-    def __init__(self, fault: str, place: str = "", subject: object = "") -> None:
-        self.reason = Impossible(fault, place, subject.id if isinstance(subject, Card) else str(subject))
-        super().__init__(f"{fault}: {place} {self.reason.subject}".rstrip(": "))
-
-
 def position_of(state: State) -> Position:
     """The position that names every card of this state."""
     return Position(
@@ -118,7 +102,7 @@ def position_of(state: State) -> Position:
 
 
 def set_up(position: Position) -> State:
-    """The state of a position. Raises PositionError if it cannot be."""
+    """The state of a position. Raises Fault if it cannot be."""
     variant = _check_frame(position)
     unnamed = _unnamed(position, variant)
     state = State(variant, position.ending, len(position.players), bytes.fromhex(position.seed))
@@ -128,7 +112,7 @@ def set_up(position: Position) -> State:
         lay_out(player, holding.persons, holding.expeditions, holding.tucked)
         if isinstance(holding.coins, int):
             if not 0 <= holding.coins <= len(unnamed):
-                raise PositionError("too-many-coins", of("players", seat), holding.coins)
+                raise Fault("too-many-coins", f"/players/{seat}", holding.coins)
             player.coins = [(unnamed.pop(), state.shuffles) for _ in range(holding.coins)]
         else:
             player.coins = [(coin.card, coin.shuffle) for coin in holding.coins]
@@ -161,26 +145,26 @@ def _check_frame(position: Position) -> Variant:
     """Everything that can be said before the cards are counted."""
     variant = VARIANTS.get(position.game)
     if variant is None:
-        raise PositionError("unknown-game", "game", position.game)
+        raise Fault("unknown-game", "/game", position.game)
     seats = len(position.players)
     if seats not in variant.seat_counts:
-        raise PositionError("seat-count", "players", seats)
+        raise Fault("seat-count", "/players", seats)
     if position.ending not in variant.endings:
-        raise PositionError("unknown-ending", "ending", position.ending)
+        raise Fault("unknown-ending", "/ending", position.ending)
     if position.phase not in PHASES:
-        raise PositionError("unknown-phase", "phase", position.phase)
-    for place, seat in (("start", position.start), ("active", position.active), ("taker", position.taker)):
+        raise Fault("unknown-phase", "/phase", position.phase)
+    for place, seat in (("/start", position.start), ("/active", position.active), ("/taker", position.taker)):
         if seat is not None and not 0 <= seat < seats:
-            raise PositionError("no-such-seat", place, seat)
+            raise Fault("no-such-seat", place, seat)
     if position.rest not in (DECK, DISCARD, *(of(COINS, seat) for seat in range(seats))):
-        raise PositionError("unknown-zone", "rest", position.rest)
+        raise Fault("unknown-zone", "/rest", position.rest)
     try:
         if len(bytes.fromhex(position.seed)) != chance.SEED_BYTES:
             raise ValueError
     except ValueError:
-        raise PositionError("not-a-seed", "seed", position.seed) from None
+        raise Fault("not-a-seed", "/seed", position.seed) from None
     if not 1 <= position.shuffles <= MOST_SHUFFLES:
-        raise PositionError("out-of-range", "shuffles", position.shuffles)
+        raise Fault("out-of-range", "/shuffles", position.shuffles)
     return variant
 
 
@@ -188,14 +172,14 @@ def _unnamed(position: Position, variant: Variant) -> list[Card]:
     """The cards of the game that the position does not name, by number."""
     seats = len(position.players)
     zones: list[tuple[str, tuple[Card, ...], tuple[str, ...]]] = [
-        ("harbour", position.harbour, (SHIP, PERSON)),
-        ("expeditions", position.expeditions, (EXPEDITION,)),
-        ("discard", position.discard, ()),
-        ("top", position.top, ()),
-        ("drawn", () if position.drawn is None else (position.drawn,), (SHIP,)),
+        ("/harbour", position.harbour, (SHIP, PERSON)),
+        ("/expeditions", position.expeditions, (EXPEDITION,)),
+        ("/discard", position.discard, ()),
+        ("/top", position.top, ()),
+        ("/drawn", () if position.drawn is None else (position.drawn,), (SHIP,)),
     ]
     for seat, holding in enumerate(position.players):
-        place = of("players", seat)
+        place = f"/players/{seat}"
         zones.append((f"{place}/persons", holding.persons, (PERSON,)))
         zones.append((f"{place}/expeditions", holding.expeditions, (EXPEDITION,)))
         zones.append((f"{place}/tucked", holding.tucked, (SHIP,)))
@@ -203,46 +187,46 @@ def _unnamed(position: Position, variant: Variant) -> list[Card]:
             zones.append((f"{place}/coins", tuple(coin.card for coin in holding.coins), ()))
             for coin in holding.coins:
                 if not 1 <= coin.shuffle <= position.shuffles:
-                    raise PositionError("out-of-range", f"{place}/coins", coin.shuffle)
+                    raise Fault("out-of-range", f"{place}/coins", coin.shuffle)
     shuffled, special = rules.split(variant, seats)
     left = Counter(shuffled + special)
     for place, cards, kinds in zones:
         for card in cards:
             if (kinds and card.kind not in kinds) or (card in special and kinds != (EXPEDITION,)):
-                raise PositionError("wrong-kind", place, card)
+                raise Fault("wrong-kind", place, card.id)
             if not left[card]:
-                raise PositionError("too-many-of-card", place, card)
+                raise Fault("too-many-of-card", place, card.id)
             left[card] -= 1
     unplaced = [card for card in special if left[card]]
     if unplaced:
-        raise PositionError("special-missing", "expeditions", unplaced[0])
+        raise Fault("special-missing", "/expeditions", unplaced[0].id)
     return list(in_order(left.elements()))
 
 
 def _check_play(state: State) -> None:
     """What the rules would never let happen."""
     for seat, player in enumerate(state.players):
-        _check_player(state, player, of("players", seat))
+        _check_player(state, player, f"/players/{seat}")
     discovering = state.phase in (DISCOVER, REPEL)
     colours = Counter(card.colour for card in state.harbour if card.kind == SHIP)
     if discovering and any(count > 1 for count in colours.values()):
-        raise PositionError("two-of-a-colour", "harbour")
+        raise Fault("two-of-a-colour", "/harbour")
     if (state.phase == REPEL) != (state.drawn is not None):
-        raise PositionError("drawn-and-phase", "drawn", state.phase)
+        raise Fault("drawn-and-phase", "/drawn", state.phase)
     if state.drawn is not None and state.drawn.swords > state.players[state.active].swords:
-        raise PositionError("cannot-repel", "drawn", state.drawn)
+        raise Fault("cannot-repel", "/drawn", state.drawn.id)
     if discovering and state.taker != state.active:
-        raise PositionError("taker-and-phase", "taker", state.taker)
+        raise Fault("taker-and-phase", "/taker", state.taker)
     if not 0 <= state.takes <= len(state.variant.cards):
-        raise PositionError("out-of-range", "takes", state.takes)
+        raise Fault("out-of-range", "/takes", state.takes)
     if state.phase != OVER and not state.legal:
-        raise PositionError("nothing-to-decide", "takes", state.takes)
+        raise Fault("nothing-to-decide", "/takes", state.takes)
 
 
 def _check_player(state: State, player: Player, place: str) -> None:
     for ship in player.tucked:
         if not player.tucks[ship.colour]:
-            raise PositionError("tucked-under-nobody", f"{place}/tucked", ship)
+            raise Fault("tucked-under-nobody", f"{place}/tucked", ship.id)
     reached = player.points >= state.variant.goal
     if reached and not state.last_round and (state.ending == POINTS or player.expeditions):
-        raise PositionError("goal-reached", place, player.points)
+        raise Fault("goal-reached", place, player.points)

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from random import Random
 
+from portroyal.core.faults import Fault
 from portroyal.core.values import Outcome, Seat, Viewer
 from portroyal.games.harbour import rules
 from portroyal.games.harbour.cards import SHIP, Card
@@ -130,7 +131,7 @@ def to_act(state: State) -> Seat | None:
 
 def reveal(state: State) -> Revealed:
     if state.phase != OVER:
-        raise ValueError("only a finished game is revealed")
+        raise Fault("not-over")
     coins = tuple(tuple(card for card, _ in player.coins) for player in state.players)
     return Revealed(view(state, None), tuple(state.deck), coins)
 
