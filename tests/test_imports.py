@@ -12,14 +12,15 @@ MAY_IMPORT = {
     "games": {"core"},
     "match": {"core", "games"},
     "bots": {"core", "games"},
+    "record": {"core", "games", "match"},
     "i18n": {"core"},
-    "terminal": {"core", "games", "match", "bots", "i18n", "portroyal"},
-    "portroyal": {"core", "games", "match", "bots"},
+    "terminal": {"core", "games", "match", "record", "bots", "i18n", "portroyal"},
+    "portroyal": {"core", "games", "match", "record", "bots"},
     "__main__": {"terminal"},
 }
 """Each part of the package and the parts it may import; `portroyal` is the package's own public names."""
 
-ENGINE = ("core", "games", "match", "bots")
+ENGINE = ("core", "games", "match", "record", "bots")
 
 
 def imports(file: Path) -> Iterator[str]:

@@ -1,11 +1,6 @@
 """`python -m portroyal`"""
 
-from portroyal.terminal.cli import app
-
-
-def main() -> None:
-    app(prog_name="portroyal")
-
+from portroyal.terminal.cli import main
 
 if __name__ == "__main__":
     main()

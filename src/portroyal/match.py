@@ -21,6 +21,13 @@ from portroyal.core.values import (
 )
 from portroyal.games import GAMES
 
+PERSON = "person"
+BOT = "bot"
+STAND_IN = "stand-in"
+CLOCK = "clock"
+ACTORS = (PERSON, BOT, STAND_IN, CLOCK)
+"""Who can act for a seat: its person, its bot, a bot in a person's place, or the clock."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -28,6 +35,7 @@ class Entry:
 
     step: int
     seat: Seat
+    by: str
     action: Action | None
     events: tuple[Event, ...]
 
@@ -48,11 +56,16 @@ class Match:
     """
 
     def __init__(self, game: AnyGame, seats: int, seed: bytes, options: Any) -> None:
+        state, opening = game.start(seats, seed, options)
+        self._begin(game, seats, state, opening)
+        self.seed: bytes | None = seed
+        self.options = options
+        self.position = None
+
+    def _begin(self, game: AnyGame, seats: int, state: Any, opening: list[Event]) -> None:
         self.game = game
         self.seats = seats
-        self.seed = seed
-        self.options = options
-        self._state, opening = game.start(seats, seed, options)
+        self._state = state
         self.opening: tuple[Event, ...] = tuple(opening)
         self.log: list[Entry] = []
         self._undoable: list[tuple[Entry, Any]] = []
@@ -69,6 +82,16 @@ class Match:
             rules.options_type(**options),
         )
 
+    @classmethod
+    def from_position(cls, game: AnyGame, position: Any) -> "Match":
+        """A game that begins in the middle. Raises Fault if the position cannot be."""
+        match = cls.__new__(cls)
+        match._begin(game, len(position.players), game.set_up(position), [])
+        match.seed = None
+        match.options = None
+        match.position = position
+        return match
+
     @property
     def step(self) -> int:
         return len(self.log)
@@ -76,6 +99,14 @@ class Match:
     @property
     def to_act(self) -> Seat | None:
         return self.game.to_act(self._state)
+
+    def undone(self) -> set[int]:
+        """The steps whose actions were taken back."""
+        return {event.step for entry in self.log for event in entry.events if isinstance(event, Undone)}
+
+    def now(self) -> Any:
+        """The position at this moment, hidden cards included."""
+        return self.game.position(self._state)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -104,7 +135,7 @@ class Match:
         """What this viewer saw in every step after the given one."""
         return [tuple(self.game.see(event, viewer) for event in entry.events) for entry in self.log[after:]]
 
-    def play(self, action: Action | str, seat: Seat | None = None) -> tuple[Event, ...]:
+    def play(self, action: Action | str, seat: Seat | None = None, by: str = PERSON) -> tuple[Event, ...]:
         """Do it, or raise IllegalAction with the reason and change nothing.
 
         The events are the full ones; `events` gives each viewer his own version.
@@ -120,7 +151,7 @@ class Match:
         assert actor is not None
         before = self._state.copy()
         events = tuple(self.game.apply(self._state, action))
-        entry = Entry(self.step + 1, actor, action, events)
+        entry = Entry(self.step + 1, actor, by, action, events)
         self.log.append(entry)
         if self._undoable and self._undoable[-1][0].seat != actor:
             self._undoable.clear()
@@ -136,12 +167,12 @@ class Match:
         done = [entry for entry in self.log[-1:] if entry.action and entry.seat == seat]
         return AlreadyRevealed() if done else NothingToUndo()
 
-    def undo(self, seat: Seat) -> Entry:
+    def undo(self, seat: Seat, by: str = PERSON) -> Entry:
         """Take the seat's last action back, or raise IllegalAction."""
         reason = self.why_not_undo(seat)
         if reason is not None:
             raise IllegalAction(reason)
         undone, self._state = self._undoable.pop()
-        entry = Entry(self.step + 1, seat, None, (Undone(seat, undone.step),))
+        entry = Entry(self.step + 1, seat, by, None, (Undone(seat, undone.step),))
         self.log.append(entry)
         return entry

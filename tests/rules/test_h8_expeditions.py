@@ -324,6 +324,7 @@ def test_nothing_is_claimed_while_he_is_asked_whether_to_repel() -> None:
     """)
     t.play("draw")
     assert t.legal == ["repel", "keep"]
+    assert (t.view.phase, t.why_not("repel"), t.why_not("keep")) == ("repel", None, None)
     assert str(t.why_not("claim expedition-settler-settler")) == "answer-first flute-1-1"
     t.play("repel")
     assert t.legal == ["draw", "stop", "claim expedition-settler-settler"]

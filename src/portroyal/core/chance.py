@@ -3,7 +3,7 @@
 docs/chance.md specifies this to the byte, with test vectors, for programs in any language.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from struct import Struct
 from typing import TypeVar
@@ -20,7 +20,17 @@ _RANGE = 1 << 32
 
 def seed_from_text(text: str) -> bytes:
     """The seed that a word or sentence stands for."""
-    return sha256(text.encode()).digest()
+    return seed_from(text.encode(), ())
+
+
+def seed_from(secret: bytes, nonces: Iterable[bytes]) -> bytes:
+    """The seed that nobody chose: from the host's secret and 32 bytes from each seat."""
+    return sha256(secret + b"".join(nonces)).digest()
+
+
+def commitment(secret: bytes) -> bytes:
+    """What the host shows before anyone sends a nonce, so that he cannot change the secret afterwards."""
+    return sha256(b"portroyal commitment" + secret).digest()
 
 
 def words(seed: bytes, number: int) -> Iterator[int]:

@@ -150,7 +150,7 @@ def _decode_fields(kind: Any, data: Any, place: str) -> Any:
     for name, field in known.items():
         if name not in arguments and field.default is MISSING and field.default_factory is MISSING:
             raise Fault("missing-field", place, name)
-    return kind(**arguments)
+    return plain(**arguments)
 
 
 def _no_float(text: str) -> Any:

@@ -28,6 +28,8 @@ class Game(ABC, Generic[S, V, O, P]):
     """
 
     id: str
+    family: str
+    """Games of one family have the same types and the same screens."""
     rules_version: int
     seat_counts: range
     actions: tuple[Action, ...]

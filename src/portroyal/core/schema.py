@@ -35,10 +35,11 @@ def _shape(kind: Any, shared: dict[str, Json]) -> dict[str, Json]:
         return {"type": "object", "additionalProperties": _shape(arguments[1], shared)}
     if kind in _PLAIN:
         return {"type": _PLAIN[kind]}
-    if kind.__name__ not in shared:
-        shared[kind.__name__] = {}
-        shared[kind.__name__] = _named(kind) if issubclass(kind, Named) else _object(kind, shared)
-    return {"$ref": f"#/$defs/{kind.__name__}"}
+    plain = origin or kind
+    if plain.__name__ not in shared:
+        shared[plain.__name__] = {}
+        shared[plain.__name__] = _named(plain) if issubclass(plain, Named) else _object(kind, shared)
+    return {"$ref": f"#/$defs/{plain.__name__}"}
 
 
 def _named(kind: type[Named]) -> dict[str, Json]:
@@ -46,10 +47,11 @@ def _named(kind: type[Named]) -> dict[str, Json]:
 
 
 def _object(kind: Any, shared: dict[str, Json]) -> dict[str, Json]:
+    plain = get_origin(kind) or kind
     types = hints(kind)
-    properties: dict[str, Json] = {"type": {"const": kind.id}} if issubclass(kind, Value) else {}
+    properties: dict[str, Json] = {"type": {"const": plain.id}} if issubclass(plain, Value) else {}
     required: list[Json] = [*properties]
-    for field in fields(kind):
+    for field in fields(plain):
         properties[field.name] = _shape(types[field.name], shared)
         if field.default is MISSING and field.default_factory is MISSING:
             required.append(field.name)

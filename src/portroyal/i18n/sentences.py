@@ -51,6 +51,10 @@ class Reader:
     def name(self, seat: Seat) -> str:
         return self.names[seat]
 
+    def label(self, seat: Seat) -> str:
+        """What stands at a seat: the player's name, or that it is the reader's."""
+        return self.message("player-you") if seat == self.seat else self.name(seat)
+
     def named(self, thing: Named) -> str:
         """The name of a card with all that stands on it."""
         id, args = thing.message

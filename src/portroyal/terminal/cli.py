@@ -1,35 +1,26 @@
-"""The command line."""
+"""The command line: `portroyal …`. docs/command-line.md lists every command, refusal and exit code."""
 
-import os
 import secrets
-from random import Random
-from typing import Annotated, NoReturn
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.text import Text
 
 from portroyal import __version__
-from portroyal.bots import BOTS
+from portroyal.core.faults import Fault
 from portroyal.games import GAMES
-from portroyal.i18n import ENGLISH, languages, message
+from portroyal.i18n import languages
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
-from portroyal.terminal.play import Left, play
+from portroyal.record import Chair, load, origin_of, replay
+from portroyal.terminal import papers
+from portroyal.terminal.papers import known_game
+from portroyal.terminal.play import Left, Sitting, play
+from portroyal.terminal.shell import BAD_INPUT, INTERRUPTED, LANGUAGE, USAGE, console, end, end_by_fault, run, text
 
-LANGUAGE = os.environ.get("PORTROYAL_LANGUAGE", ENGLISH)
-if LANGUAGE not in languages():
-    LANGUAGE = ENGLISH
-
-INTERRUPTED = 130
-"""The exit code after Ctrl-C, as in any shell."""
-
-
-def _text(id: str, **args: int | str) -> str:
-    return message(id, args, LANGUAGE)
-
-
-app = typer.Typer(help=_text("cli-help"), no_args_is_help=True, add_completion=True, rich_markup_mode=None)
+app = typer.Typer(help=text("cli-help"), no_args_is_help=True, rich_markup_mode=None)
 
 
 def _show_version(wanted: bool) -> None:
@@ -38,65 +29,109 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(epilog=text("cli-more"))
 def _all(
     version: Annotated[
-        bool, typer.Option("--version", help=_text("cli-version"), callback=_show_version, is_eager=True)
+        bool, typer.Option("--version", help=text("cli-version"), callback=_show_version, is_eager=True)
     ] = False,
 ) -> None:
     pass
 
 
-@app.command("play", help=_text("cli-play"), epilog=_text("cli-play-more"))
+@app.command("play", help=text("cli-play"), epilog=text("cli-play-more"))
 def play_command(
-    game: Annotated[str, typer.Option(help=_text("cli-option-game", games=", ".join(GAMES)))] = "harbour",
-    seats: Annotated[int, typer.Option(help=_text("cli-option-seats"))] = 3,
-    ending: Annotated[str, typer.Option(help=_text("cli-option-ending"))] = "points",
-    seed: Annotated[str | None, typer.Option(help=_text("cli-option-seed"), show_default=False)] = None,
-    start: Annotated[int | None, typer.Option(help=_text("cli-option-start"), show_default=False)] = None,
-    name: Annotated[str, typer.Option(help=_text("cli-option-name"))] = _text("player-you"),
+    game: Annotated[str, typer.Option(help=text("cli-option-game", games=", ".join(GAMES)))] = "harbour",
+    seats: Annotated[int, typer.Option(help=text("cli-option-seats"))] = 3,
+    ending: Annotated[str, typer.Option(help=text("cli-option-ending"))] = "points",
+    seed: Annotated[str | None, typer.Option(help=text("cli-option-seed"), show_default=False)] = None,
+    start: Annotated[int | None, typer.Option(help=text("cli-option-start"), show_default=False)] = None,
+    name: Annotated[str, typer.Option(help=text("cli-option-name"))] = text("player-number", number=1),
+    save: Annotated[Path | None, typer.Option(help=text("cli-option-save"), show_default=False)] = None,
+    resume: Annotated[bool, typer.Option("--resume", help=text("cli-option-resume"))] = False,
     language: Annotated[
-        str, typer.Option(help=_text("cli-option-language", languages=", ".join(languages())))
+        str, typer.Option(help=text("cli-option-language", languages=", ".join(languages())))
     ] = LANGUAGE,
 ) -> None:
-    _check(game, seats, ending, start, language)
-    word = secrets.token_hex(8) if seed is None else seed
-    match = Match.start(game, seats, word, ending=ending, start=start)
-    bots = dict.fromkeys(range(1, seats), BOTS["random"])
-    names = [name, *(message("player-bot", {"number": seat + 1}, language) for seat in bots)]
-    reader = Reader(tuple(names), 0, language)
-    console = Console(highlight=False)
+    if language not in languages():
+        end(USAGE, text("cli-bad-value", value=language, known=", ".join(languages())))
+    sitting = _resumed(save) if resume else _new(game, seats, ending, seed, start, name, save)
+    reader = Reader(tuple(chair.name for chair in sitting.chairs), 0, language)
+    out = console()
 
     def ask(prompt: str) -> str:
-        return console.input(Text(f"{prompt}: "))
+        return out.input(Text(f"{prompt}: "))
 
     try:
-        play(match, 0, bots, reader, console, ask, Random(word))
+        play(sitting, reader, out, ask)
+        out.print(Text(reader.message("ask-finished", file=str(sitting.file))))
     except Left:
-        console.print(reader.message("ask-left"))
+        out.print(Text(reader.message("ask-left", file=str(sitting.file))))
     except KeyboardInterrupt:
-        console.print()
-        console.print(reader.message("ask-left"))
+        out.print()
+        out.print(Text(reader.message("ask-left", file=str(sitting.file))))
         raise typer.Exit(INTERRUPTED) from None
-    finally:
-        console.print(reader.message("ask-seed", seed=word))
+    except OSError as error:
+        end(BAD_INPUT, text("cli-cannot-save", file=str(sitting.file), error=str(error.strerror)))
 
 
-def _check(game: str, seats: int, ending: str, start: int | None, language: str) -> None:
-    """Refuse what cannot be played, in words."""
-    if language not in languages():
-        _refuse("cli-bad-value", value=language, known=", ".join(languages()))
-    if game not in GAMES:
-        _refuse("cli-bad-value", value=game, known=", ".join(GAMES))
-    counts = GAMES[game].seat_counts
+app.command("cards", help=text("cli-cards"), epilog=text("cli-cards-more"))(papers.cards)
+app.command("ask", help=text("cli-ask"), epilog=text("cli-ask-more"))(papers.ask)
+app.command("replay", help=text("cli-replay"), epilog=text("cli-replay-more"))(papers.replay_command)
+app.command("verify", help=text("cli-verify"), epilog=text("cli-verify-more"))(papers.verify_command)
+app.command("schema", help=text("cli-schema"), epilog=text("cli-schema-more"))(papers.schema_command)
+
+
+def saves() -> Path:
+    """The folder of games that were played here."""
+    return Path(typer.get_app_dir("portroyal")) / "games"
+
+
+def _new(
+    game: str, seats: int, ending: str, seed: str | None, start: int | None, name: str, save: Path | None
+) -> Sitting:
+    rules = known_game(game)
+    counts = rules.seat_counts
     if seats not in counts:
-        _refuse("cli-bad-seats", game=game, least=counts[0], most=counts[-1], seats=seats)
+        end(USAGE, text("cli-bad-seats", game=game, least=counts[0], most=counts[-1], seats=seats))
     if start is not None and start not in range(seats):
-        _refuse("cli-bad-start", start=start, seats=seats)
-    endings = [options.ending for options in GAMES[game].all_options()]
+        end(USAGE, text("cli-bad-start", start=start, seats=seats))
+    endings = [options.ending for options in rules.all_options()]
     if ending not in endings:
-        _refuse("cli-bad-ending", game=game, ending=ending, endings=", ".join(endings))
+        end(USAGE, text("cli-bad-ending", game=game, ending=ending, endings=", ".join(endings)))
+    if not name.strip() or not name.isprintable() or len(name) > 60:
+        end(USAGE, text("cli-bad-name"))
+    if save is not None and save.exists():
+        end(USAGE, text("cli-save-exists", file=str(save)))
+    origin = origin_of((secrets.token_hex(16) if seed is None else seed).encode())
+    chairs = [Chair(name), *(Chair(text("player-number", number=seat + 1), "random") for seat in range(1, seats))]
+    match = Match.start(game, seats, bytes.fromhex(origin.seed), ending=ending, start=start)
+    file = save or saves() / f"{datetime.now().strftime('%Y-%m-%d-%H%M%S')}-{game}-{secrets.token_hex(2)}.json"
+    return Sitting(match, tuple(chairs), origin, file)
 
 
-def _refuse(id: str, **args: int | str) -> NoReturn:
-    raise typer.BadParameter(_text(id, **args))
+def _resumed(save: Path | None) -> Sitting:
+    """The game in that file, or the newest unfinished one."""
+    if save is not None:
+        return _sit_down(save)
+    for file in sorted(saves().glob("*.json"), reverse=True):
+        try:
+            if load(file).outcome is None:
+                return _sit_down(file)
+        except (Fault, OSError):
+            continue
+    end(BAD_INPUT, text("cli-nothing-to-resume", folder=str(saves())))
+
+
+def _sit_down(file: Path) -> Sitting:
+    try:
+        record = load(file)
+        match = replay(record)
+    except Fault as fault:
+        end_by_fault(fault)
+    except OSError:
+        end(BAD_INPUT, text("cli-no-file", file=str(file)))
+    return Sitting(match, record.seats, record.origin, file)
+
+
+def main() -> None:
+    run(lambda: app(prog_name="portroyal"))

@@ -1,17 +1,23 @@
 """Draws the table of the harbour family. It shows a view and knows no rule."""
 
 from collections import Counter
+from typing import Any
 
+from rich.box import SIMPLE, SIMPLE_HEAD
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from portroyal.core import codec
+from portroyal.core.game import AnyGame
 from portroyal.core.values import Action, Named, Outcome, Reason
 from portroyal.games import GAMES
-from portroyal.games.harbour.actions import TAKES
-from portroyal.games.harbour.cards import SHIP, SKULL, Card
+from portroyal.games.harbour import notation
+from portroyal.games.harbour.actions import TAKES, AnswerFirst, NotNow
+from portroyal.games.harbour.cards import SHIP, SKULL, Card, Printing
 from portroyal.games.harbour.game import HarbourGame
-from portroyal.games.harbour.view import Offer, PlayerView, View
+from portroyal.games.harbour.position import Position
+from portroyal.games.harbour.view import Offer, PlayerView, Pool, View
 from portroyal.i18n.sentences import Reader
 
 STYLES = {"yellow": "yellow", "blue": "blue", "green": "green", "red": "red", "black": "bright_black"}
@@ -50,20 +56,80 @@ def question(view: View, reader: Reader) -> str:
     return reader.message("ask-discover" if view.has_drawn else "ask-discover-first")
 
 
+def unseen(view: View, reader: Reader) -> RenderableType:
+    """What a perfect memory knows of the face-down cards, shuffle by shuffle."""
+    parts: list[RenderableType] = []
+    for pool in reversed(view.pools):
+        board = Table(title=_pool_title(pool, reader), title_justify="left", box=SIMPLE)
+        board.add_column(reader.message("table-card"))
+        board.add_column(reader.message("table-unseen"), justify="right")
+        for card, count in Counter(pool.cards).items():
+            board.add_row(Text(reader.named(card), style=_style(card)), str(count))
+        parts.append(board)
+    return Group(*parts)
+
+
+def _pool_title(pool: Pool, reader: Reader) -> str:
+    coins = ", ".join(f"{reader.label(seat)} {count}" for seat, count in enumerate(pool.coins) if count)
+    return reader.message("table-pool", shuffle=pool.shuffle, cards=len(pool.cards), deck=pool.deck, coins=coins or "–")
+
+
+def cards(game: AnyGame, reader: Reader) -> RenderableType:
+    """All cards of a game, with how well each is known (H1.4)."""
+    lines = []
+    for printing in _printings(game):
+        source = "" if printing.attested else f"  [{reader.message('cards-inferred')}]"
+        card = f"{printing.card.id:36}{reader.named(printing.card)}"
+        lines.append(Text(f"{printing.count:3} × {card}{source}", style=_style(printing.card)))
+    total = sum(printing.count for printing in _printings(game))
+    title = reader.message("cards-title", game=reader.message(f"game-{game.id}"), count=total)
+    return Group(Text(title, style="bold"), *lines, Text(reader.message("cards-note"), style="dim"))
+
+
+def card_list(game: AnyGame) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": printing.card.id,
+            "kind": printing.card.kind,
+            "set": printing.set,
+            "count": printing.count,
+            "attested": printing.attested,
+            **printing.card.message[1],
+        }
+        for printing in _printings(game)
+    ]
+
+
+def _printings(game: AnyGame) -> list[Printing]:
+    assert isinstance(game, HarbourGame)
+    return game.variant.printings
+
+
+def read_position(text: str) -> Position:
+    """A position as JSON or as a drawing. Raises Fault."""
+    if text.lstrip().startswith("{"):
+        return codec.decode(Position, codec.parse(text))
+    return notation.read(text)
+
+
+def write_position(position: Position) -> str:
+    return notation.write(position)
+
+
 def scores(outcome: Outcome, reader: Reader) -> RenderableType:
-    board = Table(title=reader.message("table-scores"), title_justify="left")
+    board = Table(title=reader.message("table-scores"), title_justify="left", box=SIMPLE_HEAD)
     board.add_column(reader.message("table-player"))
     for figure in outcome.scores[0]:
         board.add_column(reader.message(f"table-{figure}"), justify="right")
     for seat in sorted(range(len(outcome.places)), key=outcome.places.__getitem__):
         style = "bold" if seat in outcome.winners else ""
-        name = f"{outcome.places[seat]}. {reader.name(seat)}"
+        name = f"{outcome.places[seat]}. {reader.label(seat)}"
         board.add_row(name, *map(str, outcome.scores[seat].values()), style=style)
     return board
 
 
 def _players(view: View, reader: Reader) -> Table:
-    board = Table(expand=True)
+    board = Table(expand=True, box=SIMPLE_HEAD)
     board.add_column(reader.message("table-player"), no_wrap=True)
     for heading in ("coins", "points", "swords"):
         board.add_column(reader.message(f"table-{heading}"), justify="right")
@@ -71,7 +137,7 @@ def _players(view: View, reader: Reader) -> Table:
     for seat, player in enumerate(view.players):
         mark = "▶ " if seat == view.active else "  "
         board.add_row(
-            mark + reader.name(seat),
+            mark + reader.label(seat),
             str(len(player.coins)),
             str(player.points),
             str(player.swords),
@@ -91,7 +157,7 @@ def _in_front(player: PlayerView, reader: Reader) -> str:
 
 
 def _harbour(view: View, reader: Reader, refusals: dict[Action, Reason]) -> Table:
-    board = Table(title=reader.message("table-harbour"), title_justify="left")
+    board = Table(title=reader.message("table-harbour"), title_justify="left", box=SIMPLE_HEAD)
     for heading in ("card", "asks", "gives", "for-you"):
         board.add_column(reader.message(f"table-{heading}"))
     offers = {offer.card: offer for offer in view.offers}
@@ -124,7 +190,7 @@ def _gives(card: Card, reader: Reader) -> str:
 
 
 def _for_you(offer: Offer, reader: Reader, refusal: Reason | None) -> Text:
-    if refusal is not None:
+    if refusal is not None and not isinstance(refusal, (NotNow, AnswerFirst)):
         return Text(reader.sentence(refusal), style="dim italic")
     if offer.income:
         texts = [

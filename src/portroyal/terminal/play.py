@@ -1,17 +1,20 @@
 """A person and bots around one match, in a terminal."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 
 from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from portroyal.bots import Bot
-from portroyal.core.values import Action, Event, Seat
+from portroyal.bots import BOTS
+from portroyal.core.values import Action, Event, Reason, Seat
 from portroyal.i18n.sentences import Reader
-from portroyal.match import IllegalAction, Match
-from portroyal.terminal import harbour
+from portroyal.match import BOT, IllegalAction, Match
+from portroyal.record import Chair, Origin, record_of, save
+from portroyal.terminal.screens import SCREENS
 
 Ask = Callable[[str], str]
 """Shows a prompt and returns the line typed. Raises EOFError when there is no more input."""
@@ -21,53 +24,98 @@ class Left(Exception):  # not an error
     """The person has left the table."""
 
 
-def play(
-    match: Match, me: Seat, bots: dict[Seat, Bot], reader: Reader, console: Console, ask: Ask, rng: Random
-) -> None:
+@dataclass
+class Sitting:
+    """A match, who sits at it, and the file that keeps it."""
+
+    match: Match
+    chairs: tuple[Chair, ...]
+    origin: Origin | None
+    file: Path | None = None
+
+    def keep(self) -> None:
+        """Save the game; called after every step, before anyone hears of it."""
+        if self.file is not None:
+            save(record_of(self.match, self.chairs, self.origin), self.file)
+
+    def rng(self) -> Random:
+        """Chance for a bot's next choice: the same in a game that was left and resumed."""
+        return Random(f"{self.origin.seed if self.origin else ''} {self.match.step}")
+
+
+def play(sitting: Sitting, reader: Reader, console: Console, ask: Ask) -> None:
     """Play the match to its end. Raises Left when the person leaves."""
-    console.print(Rule(harbour.title(match.view(me), reader)))
-    _tell(match.opening, reader, console)
+    match = sitting.match
+    screen = SCREENS[match.game.family]
+    console.print(Rule(screen.title(match.view(reader.seat), reader)))
+    if not match.log:
+        _tell(match.opening, reader, console)
+    sitting.keep()
     while match.to_act is not None:
         seat = match.to_act
-        if seat in bots:
-            action = bots[seat](match.view(seat), match.legal(), rng)
-            _tell(match.play(action, seat), reader, console)
+        bot = sitting.chairs[seat].bot
+        if bot is None:
+            _decide(sitting, seat, reader, console, ask)
         else:
-            _decide(match, seat, reader, console, ask)
+            action = BOTS[bot](match.view(seat), match.legal(), sitting.rng())
+            events = match.play(action, seat, BOT)
+            sitting.keep()
+            _tell(events, reader, console)
     assert match.outcome is not None
-    console.print(harbour.scores(match.outcome, reader))
+    console.print(screen.scores(match.outcome, reader))
 
 
-def _decide(match: Match, seat: Seat, reader: Reader, console: Console, ask: Ask) -> None:
+def _decide(sitting: Sitting, seat: Seat, reader: Reader, console: Console, ask: Ask) -> None:
+    """Show the table and ask until something was done."""
+    match = sitting.match
+    screen = SCREENS[match.game.family]
     view = match.view(seat)
     legal = match.legal()
-    refusals = {action: reason for action in match.game.actions if (reason := match.why_not(action))}
+    refusals = refused(match)
     console.print()
-    console.print(harbour.table(view, reader, refusals))
-    console.print(Text(harbour.question(view, reader), style="bold"))
+    console.print(screen.table(view, reader, refusals))
+    console.print(Text(screen.question(view, reader), style="bold"))
     for number, action in enumerate(legal, 1):
         console.print(Text(f"  {number}  {reader.sentence(action)}"))
     while True:
         try:
-            text = ask(reader.message("ask-prompt")).strip().lower()
+            text = " ".join(ask(reader.message("ask-prompt")).lower().split())
         except EOFError:
             raise Left from None
         if text == "q":
             raise Left
         if text == "?":
             console.print(Text(reader.message("ask-help")))
-            continue
-        try:
-            if text == "u":
-                _tell(match.undo(seat).events, reader, console)
-            else:
-                _tell(match.play(_chosen(text, legal), seat), reader, console)
-        except IllegalAction as refused:
-            known = text == "u" or text in match.game.action_by_text
-            answer = reader.sentence(refused.reason) if known else reader.message("ask-not-understood", text=text)
-            console.print(Text(answer, style="italic"))
+        elif text == "w":
+            explain(refusals, reader, console)
+        elif text == "c":
+            console.print(screen.unseen(view, reader))
         else:
-            return
+            try:
+                events = match.undo(seat).events if text == "u" else match.play(_chosen(text, legal), seat)
+            except IllegalAction as illegal:
+                known = text == "u" or text in match.game.action_by_text
+                answer = reader.sentence(illegal.reason) if known else reader.message("ask-not-understood", text=text)
+                console.print(Text(answer, style="italic"))
+            else:
+                sitting.keep()
+                _tell(events, reader, console)
+                return
+
+
+def refused(match: Match) -> dict[Action, Reason]:
+    """Every action that is not possible now, and why."""
+    return {action: reason for action in match.game.actions if (reason := match.why_not(action))}
+
+
+def explain(refusals: dict[Action, Reason], reader: Reader, console: Console) -> None:
+    """Why the rest is not possible, the same reason said once."""
+    by_reason: dict[str, list[str]] = {}
+    for action, reason in refusals.items():
+        by_reason.setdefault(reader.sentence(reason), []).append(str(action))
+    for sentence, actions in by_reason.items():
+        shown = ", ".join(actions[:4]) + (" …" if len(actions) > 4 else "")
+        console.print(Text(f"  {shown}: {sentence}"))
 
 
 def _chosen(text: str, legal: Sequence[Action]) -> Action | str:

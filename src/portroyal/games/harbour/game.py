@@ -38,6 +38,7 @@ class Options:
 
 
 class HarbourGame(Game[State, View, Options, Position]):
+    family = "harbour"
     rules_version = 1
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES

@@ -19,7 +19,7 @@ from portroyal.games.harbour.position import FaceDown, Holding, Position
 
 CARD_FIELDS = ("harbour", "expeditions", "discard", "top")
 NUMBER_FIELDS = ("start", "active", "taker", "takes", "shuffles")
-TEXT_FIELDS = ("game", "seed", "ending", "phase", "rest")
+TEXT_FIELDS = ("format", "game", "seed", "ending", "phase", "rest")
 FLAG_FIELDS = ("has_drawn", "last_round")
 PILES = ("coins", "persons", "expeditions", "tucked")
 
@@ -51,7 +51,7 @@ def write(position: Position) -> str:
         value = getattr(position, field.name)
         if field.name == "players":
             lines += [f"seat {seat}: {_seat(holding, position)}".rstrip() for seat, holding in enumerate(value)]
-        elif value != field.default:
+        elif value != field.default or field.name == "game":
             lines.append(f"{field.name}: {_written(value)}")
     return "\n".join(lines) + "\n"
 

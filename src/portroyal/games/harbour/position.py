@@ -17,6 +17,7 @@ from portroyal.games.harbour.state import DISCOVER, OVER, REPEL, TRADE, Player, 
 from portroyal.games.harbour.variants import POINTS, VARIANTS, Variant, in_order
 from portroyal.games.harbour.view import lay_out, settle
 
+FORMAT = "harbour-position/1"
 PHASES = (DISCOVER, REPEL, TRADE, OVER)
 MOST_SHUFFLES = 1_000_000
 
@@ -40,8 +41,9 @@ class Holding:
     tucked: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Position:
+    format: str = FORMAT
     game: str
     players: tuple[Holding, ...]
     seed: str = "00" * chance.SEED_BYTES
@@ -143,6 +145,8 @@ def set_up(position: Position) -> State:
 
 def _check_frame(position: Position) -> Variant:
     """Everything that can be said before the cards are counted."""
+    if position.format != FORMAT:
+        raise Fault("not-a-position", "/format", position.format)
     variant = VARIANTS.get(position.game)
     if variant is None:
         raise Fault("unknown-game", "/game", position.game)

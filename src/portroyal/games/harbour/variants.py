@@ -1,10 +1,10 @@
 """What the members of the harbour family differ in, and nothing else."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import Final
 
-from portroyal.games.harbour.cards import PRINTINGS, Card
+from portroyal.games.harbour.cards import PRINTINGS, Card, Printing
 
 POINTS: Final = "points"
 EXPEDITIONS: Final = "expeditions"
@@ -13,13 +13,18 @@ EXPEDITIONS: Final = "expeditions"
 @dataclass(frozen=True, slots=True, eq=False)
 class Variant:
     id: str
-    cards: tuple[Card, ...]
-    """The whole game, each card as often as it is there, by number."""
+    printings: list[Printing]
     seat_counts: range
     goal: int
     endings: tuple[str, ...]
     tax_loss: Callable[[int], int]
     """How many of so many coins a tax takes."""
+    cards: tuple[Card, ...] = field(init=False)
+    """The whole game, each card as often as it is there, by number."""
+
+    def __post_init__(self) -> None:
+        cards = in_order(printing.card for printing in self.printings for _ in range(printing.count))
+        object.__setattr__(self, "cards", cards)
 
 
 def _half_of_twelve_or_more(coins: int) -> int:
@@ -32,26 +37,12 @@ def _all_above_eight(coins: int) -> int:
     return max(0, coins - 8)
 
 
-def _base_cards() -> Iterator[Card]:
-    """H1.1"""
-    for printing in PRINTINGS:
-        if printing.set == "harbour":
-            yield from [printing.card] * printing.count
-
-
-def _travel_cards() -> Iterator[Card]:
-    """H1.2"""
-    for printing in PRINTINGS:
-        if printing.set == "travel":
-            yield from [printing.card] * printing.count
-
-
-def _combined_cards() -> Iterator[Card]:
-    """H1.3"""
-    yield from _base_cards()
-    for printing in PRINTINGS:
-        if printing.combines:
-            yield from [printing.card] * printing.count
+BASE_PRINTINGS = [printing for printing in PRINTINGS if printing.set == "harbour"]
+"""H1.1"""
+TRAVEL_PRINTINGS = [printing for printing in PRINTINGS if printing.set == "travel"]
+"""H1.2"""
+MARKED_PRINTINGS = [printing for printing in TRAVEL_PRINTINGS if printing.combines]
+"""H1.3: the travel cards that may be mixed with the others."""
 
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -61,7 +52,7 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 HARBOUR: Final = Variant(
     id="harbour",
-    cards=in_order(_base_cards()),
+    printings=BASE_PRINTINGS,
     seat_counts=range(2, 6),
     goal=12,
     endings=(POINTS, EXPEDITIONS),
@@ -69,7 +60,7 @@ HARBOUR: Final = Variant(
 )
 TRAVEL: Final = Variant(
     id="travel",
-    cards=in_order(_travel_cards()),
+    printings=TRAVEL_PRINTINGS,
     seat_counts=range(2, 5),
     goal=8,
     endings=(POINTS,),
@@ -77,7 +68,7 @@ TRAVEL: Final = Variant(
 )
 COMBINED: Final = Variant(
     id="combined",
-    cards=in_order(_combined_cards()),
+    printings=BASE_PRINTINGS + MARKED_PRINTINGS,
     seat_counts=range(2, 6),
     goal=12,
     endings=(POINTS, EXPEDITIONS),

@@ -1,5 +1,7 @@
 # Words every game needs.
 
+player-you = You
+
 list-empty = nothing
 list-counted = { $count } × { $item }
 

@@ -1,23 +1,55 @@
 # The table in a terminal, and the command line.
 
 cli-help = Play Port Royal in the terminal. An unofficial project.
+cli-more = The language comes from PORTROYAL_LANGUAGE. Exit codes: 0 yes, 1 no, 2 wrong call, 3 bad input, 4 other rules version.
 cli-version = Show the version and leave.
-cli-play = Play against the computer.
-cli-play-more = For example: portroyal play --game travel --seats 4
+cli-play = Play against the computer. The game is saved after every action.
+cli-play-more = Examples: portroyal play --game travel --seats 4   |   portroyal play --resume
+cli-cards = List all cards of a game, with how well each is known.
+cli-cards-more = Example: portroyal cards combined --json
+cli-ask = Set up a position, do something, and see what may be done next and why the rest may not.
+cli-ask-more = Example: portroyal ask table.txt --do draw --do "take jester-5". A table is drawn as in docs/positions.md.
+cli-replay = Show a recorded game, as a whole or up to a step.
+cli-replay-more = Example: portroyal replay game.json --to 42
+cli-verify = Prove a recorded game: shuffles, every action, every event, the scores.
+cli-verify-more = Example: portroyal verify game.json
+cli-schema = Print a JSON Schema, or the names of all.
+cli-schema-more = Example: portroyal schema harbour-view/1
 cli-option-game = Which game: { $games }.
 cli-option-seats = How many play, you included.
 cli-option-ending = How it ends: points, or expeditions (12 points and an expedition).
 cli-option-seed = A word that decides every shuffle; the same word, the same cards.
 cli-option-start = Who begins: 0 is you, 1 the next seat clockwise. Drawn by lot if left out.
 cli-option-name = What you are called.
+cli-option-save = The file that keeps the game. A new one in your own folder if left out.
+cli-option-resume = Go on with the newest unfinished game, or with the one that --save names.
 cli-option-language = The language: { $languages }.
+cli-option-json = Answer as JSON.
+cli-option-position = A file with a position, as JSON or drawn as text; - reads standard input.
+cli-option-do = An action to do first, such as draw. May be given several times.
+cli-option-record = The file of a recorded game; - reads standard input.
+cli-option-to = Up to this step; 0 is the beginning.
+cli-option-schema = Which schema, such as harbour-view/1.
 cli-bad-value = { $value } is not one of: { $known }.
 cli-bad-seats = { $game } is for { $least } to { $most } players, not { $seats }.
 cli-bad-ending = { $game } has no ending { $ending }. It has: { $endings }.
 cli-bad-start = There is no seat { $start } at a table of { $seats }. The first is 0.
+cli-bad-name = A name has 1 to 60 printable characters.
+cli-bad-step = There is no step { $step }; the last is { $last }.
+cli-save-exists = { $file } exists already. Use --resume to go on with it.
+cli-cannot-save = The game cannot be saved in { $file }: { $error }.
+cli-nothing-to-resume = There is no unfinished game in { $folder }.
+cli-no-file = { $file } cannot be read.
+cli-refused = “{ $action }” is not possible: { $reason }
 
-player-you = You
-player-bot = Player { $number }
+verify-ok = The record is right: { $steps } steps of { $game } by version { $rules } of its rules.
+verify-revealed = The seed is made of the secret that was committed to, and { $nonces } nonces.
+verify-seed-only = The seed was not committed to: the shuffles follow from it, but it could have been chosen.
+verify-position = The game begins from a position.
+verify-unfinished = The game is not finished.
+
+player-number = Player { $number }
+player-seat = Seat { $seat }
 
 table-title = { $game }, { $ending }
 table-last-round = last round
@@ -60,6 +92,11 @@ table-income = gain { $income }
 table-income-fee = gain { $income }, pay { $fee }
 table-tucks = tucked for 1 point
 table-scores = Final scores
+table-unseen = Unseen
+table-pool = Shuffle { $shuffle }: { $cards } unseen cards; { $deck } in the deck, as coins: { $coins }
+cards-title = { $game }: { $count } cards
+cards-inferred = reconstructed
+cards-note = Cards marked as reconstructed are inferred from other sources; all others are attested.
 
 ask-discover = Draw on, or stop?
 ask-discover-first = Draw your first card.
@@ -71,7 +108,13 @@ ask-trade = { $takes ->
    *[other] You may take { $takes } cards.
 }
 ask-prompt = Your choice (? for help)
-ask-help = Type the number of a choice, or an action in words such as “draw” or “take jester-5”. u takes your last action back, q leaves the game.
+ask-help =
+    Type the number of a choice, or an action in words such as “draw” or “take jester-5”.
+    w  why the rest is not possible      c  which cards are still unseen
+    u  take your last action back        q  leave; the game is saved
 ask-not-understood = “{ $text }” is not a choice here. Type ? for help.
-ask-left = You have left the game.
-ask-seed = The seed of this game was “{ $seed }”.
+ask-left = You have left the game. It is kept in { $file }; go on with --resume.
+ask-finished = The record of this game is { $file }.
+ask-legal = You may:
+ask-refused = Not possible now:
+ask-position = Position:

@@ -1,0 +1,292 @@
+"""A game written down: save it, read it, replay it to any step, and prove it.
+
+docs/records.md describes the file. A record is never trusted: `verify` plays it again with the real engine and
+compares everything, and whatever does not fit is a Fault with its place.
+"""
+
+import json
+import os
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from pathlib import Path
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+from portroyal.core import chance, codec
+from portroyal.core.faults import Fault
+from portroyal.core.game import AnyGame
+from portroyal.core.schema import schema
+from portroyal.core.values import Outcome, Reason, Seat, Undone
+from portroyal.games import GAMES
+from portroyal.match import ACTORS, IllegalAction, Match
+
+FORMAT: Final = "portroyal-record/1"
+LONGEST_NAME: Final = 60
+
+O = TypeVar("O")  # noqa: E741  # options
+P = TypeVar("P")
+E = TypeVar("E")
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Who sits at a seat."""
+
+    name: str
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where the seed came from, in hexadecimal. What is not revealed yet, or never was committed to, is null."""
+
+    seed: str
+    commitment: str | None = None
+    secret: str | None = None
+    nonces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[E]):
+    """An action, or an undo (`action` is null); `undone` marks an action that was taken back later."""
+
+    seat: Seat
+    by: str
+    action: str | None
+    events: tuple[E, ...]
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Generic[O, P, E]):
+    format: str
+    game: str
+    rules: int
+    seats: tuple[Chair, ...]
+    origin: Origin | None
+    """Null if the game begins from a position, which has its own seed."""
+    options: O | None
+    position: P | None
+    opening: tuple[E, ...]
+    steps: tuple[Step[E], ...]
+    outcome: Outcome | None
+
+
+AnyRecord: TypeAlias = Record[Any, Any, Any]
+
+
+class OtherVersion(Fault):
+    """The record is of another version of the rules. Its log and scores can be shown, but not checked here."""
+
+    def __init__(self, record: AnyRecord) -> None:
+        self.record = record
+        super().__init__("other-rules-version", "/rules", record.rules)
+
+
+class IllegalStep(Fault):
+    """An action that the rules did not allow then, and why."""
+
+    def __init__(self, reason: Reason, place: str, subject: str) -> None:
+        self.reason = reason
+        super().__init__("illegal-action", place, subject)
+
+
+def origin_of(secret: bytes, nonces: Sequence[bytes] = ()) -> Origin:
+    """Seed material with everything revealed."""
+    return Origin(
+        seed=chance.seed_from(secret, nonces).hex(),
+        commitment=chance.commitment(secret).hex(),
+        secret=secret.hex(),
+        nonces=tuple(nonce.hex() for nonce in nonces),
+    )
+
+
+def record_of(match: Match, seats: Sequence[Chair], origin: Origin | None = None) -> AnyRecord:
+    """The record of a match as it stands."""
+    undone = match.undone()
+    if origin is None and match.seed is not None:
+        origin = Origin(match.seed.hex())
+    return Record(
+        format=FORMAT,
+        game=match.game.id,
+        rules=match.game.rules_version,
+        seats=tuple(seats),
+        origin=origin,
+        options=match.options,
+        position=match.position,
+        opening=match.opening,
+        steps=tuple(
+            Step(
+                seat=entry.seat,
+                by=entry.by,
+                action=None if entry.action is None else str(entry.action),
+                events=entry.events,
+                undone=entry.step in undone,
+            )
+            for entry in match.log
+        ),
+        outcome=match.outcome,
+    )
+
+
+def record_type(game: AnyGame) -> Any:
+    """The type of the game's records, for reading and for the schema."""
+    generic: Any = Record
+    events = reduce(or_, (*game.event_types, Undone))
+    return generic[game.options_type, game.position_type, events]
+
+
+def record_schema(game: AnyGame) -> codec.Json:
+    return schema(f"{game.family}-record/1", record_type(game))
+
+
+def write(record: AnyRecord) -> str:
+    """The record as text: one line for each step, so that people and diffs can read it."""
+    content = codec.encode(record)
+    assert isinstance(content, dict)
+    lines = []
+    for key, value in content.items():
+        if key == "steps" and isinstance(value, list) and value:
+            steps = ",\n".join(f"  {_line(step)}" for step in value)
+            lines.append(f'"steps": [\n{steps}\n]')
+        else:
+            lines.append(f"{_line(key)}: {_line(value)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _line(value: codec.Json) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+
+
+def read(text: str) -> AnyRecord:
+    """The record in a text. Raises Fault; says nothing yet about whether the game was played by the rules."""
+    data = codec.parse(text)
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise Fault("not-a-record", "/format", data.get("format", "") if isinstance(data, dict) else "")
+    game = data.get("game")
+    if not isinstance(game, str) or game not in GAMES:
+        raise Fault("unknown-game", "/game", game)
+    record: AnyRecord = codec.decode(record_type(GAMES[game]), data)
+    return record
+
+
+def save(record: AnyRecord, path: Path) -> None:
+    """Write the file so that a crash at any moment leaves the old one or the new one, never half."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(write(record))
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def load(path: Path) -> AnyRecord:
+    """The record in a file. Raises Fault, and OSError if there is no such file."""
+    return read(read_text(path))
+
+
+def read_text(path: Path) -> str:
+    """A text file of bounded size. Raises Fault and OSError."""
+    with path.open("rb") as file:
+        content = file.read(codec.MOST_CHARACTERS + 1)
+    try:
+        text = content.decode()
+    except UnicodeDecodeError as error:
+        raise Fault("not-text-file", "/", f"byte {error.start}") from None
+    if len(content) > codec.MOST_CHARACTERS:
+        raise Fault("too-long", "/", codec.MOST_CHARACTERS)
+    return text
+
+
+def replay(record: AnyRecord, to: int | None = None) -> Match:
+    """Play the record again up to a step, comparing each with what is written. Raises Fault."""
+    match = _start(record)
+    if tuple(record.opening) != match.opening:
+        raise Fault("events-differ", "/opening")
+    last = len(record.steps) if to is None else to
+    if not 0 <= last <= len(record.steps):
+        raise Fault("no-such-step", "/steps", last)
+    for number, step in enumerate(record.steps[:last]):
+        _replay_step(match, step, f"/steps/{number}")
+    return match
+
+
+def verify(record: AnyRecord) -> Match:
+    """Prove the whole record. Raises Fault with the place where it is wrong."""
+    match = replay(record)
+    undone = match.undone()
+    for number, step in enumerate(record.steps):
+        if step.undone != (number + 1 in undone):
+            raise Fault("undone-mark", f"/steps/{number}/undone", step.undone)
+    if record.outcome != match.outcome:
+        raise Fault("outcome-differs", "/outcome")
+    return match
+
+
+def _start(record: AnyRecord) -> Match:
+    game = GAMES[record.game]
+    if record.rules != game.rules_version:
+        raise OtherVersion(record)
+    for number, chair in enumerate(record.seats):
+        if len(chair.name) > LONGEST_NAME or not chair.name.isprintable():
+            raise Fault("bad-name", f"/seats/{number}/name", chair.name)
+    if record.position is not None:
+        if record.origin is not None or record.options is not None:
+            raise Fault("position-and-start", "/position")
+        try:
+            match = Match.from_position(game, record.position)
+        except Fault as fault:
+            raise fault.inside("/position") from None
+    else:
+        if record.origin is None or record.options is None:
+            raise Fault("no-start", "/origin")
+        match = Match(game, len(record.seats), _seed(record.origin), record.options)
+    if match.seats != len(record.seats):
+        raise Fault("seat-count", "/seats", len(record.seats))
+    return match
+
+
+def _seed(origin: Origin) -> bytes:
+    """The seed, checked against what it is said to be made of."""
+    seed = _bytes(origin.seed, "/origin/seed", chance.SEED_BYTES)
+    if origin.secret is not None:
+        secret = _bytes(origin.secret, "/origin/secret")
+        nonces = [
+            _bytes(nonce, f"/origin/nonces/{number}", chance.SEED_BYTES) for number, nonce in enumerate(origin.nonces)
+        ]
+        if origin.commitment is not None and chance.commitment(secret).hex() != origin.commitment:
+            raise Fault("commitment-broken", "/origin/commitment", origin.commitment)
+        if chance.seed_from(secret, nonces) != seed:
+            raise Fault("seed-differs", "/origin/seed", origin.seed)
+    return seed
+
+
+def _bytes(text: str, place: str, length: int | None = None) -> bytes:
+    try:
+        content = bytes.fromhex(text)
+    except ValueError:
+        raise Fault("not-hexadecimal", place, text) from None
+    if length is not None and len(content) != length:
+        raise Fault("wrong-length", place, len(content))
+    return content
+
+
+def _replay_step(match: Match, step: Step[Any], place: str) -> None:
+    if step.by not in ACTORS:
+        raise Fault("unknown-actor", f"{place}/by", step.by)
+    try:
+        if step.action is None:
+            events = match.undo(step.seat, step.by).events
+        else:
+            events = match.play(step.action, step.seat, step.by)
+    except IllegalAction as refused:
+        raise IllegalStep(refused.reason, f"{place}/action", step.action or "undo") from None
+    if tuple(step.events) != events:
+        raise Fault("events-differ", f"{place}/events")

@@ -1,0 +1,42 @@
+"""Which screen draws which family of games."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rich.console import RenderableType
+
+from portroyal.core.game import AnyGame
+from portroyal.core.values import Action, Outcome, Reason
+from portroyal.i18n.sentences import Reader
+from portroyal.terminal import harbour
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What a family needs to be played in a terminal. Screens show views and know no rule."""
+
+    title: Callable[[Any, Reader], str]
+    table: Callable[[Any, Reader, dict[Action, Reason]], RenderableType]
+    question: Callable[[Any, Reader], str]
+    unseen: Callable[[Any, Reader], RenderableType]
+    scores: Callable[[Outcome, Reader], RenderableType]
+    cards: Callable[[AnyGame, Reader], RenderableType]
+    card_list: Callable[[AnyGame], list[dict[str, Any]]]
+    read_position: Callable[[str], Any]
+    write_position: Callable[[Any], str]
+
+
+SCREENS: Final = {
+    "harbour": Screen(
+        title=harbour.title,
+        table=harbour.table,
+        question=harbour.question,
+        unseen=harbour.unseen,
+        scores=harbour.scores,
+        cards=harbour.cards,
+        card_list=harbour.card_list,
+        read_position=harbour.read_position,
+        write_position=harbour.write_position,
+    )
+}

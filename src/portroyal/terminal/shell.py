@@ -1,0 +1,66 @@
+"""What every command shares: language, exit codes, refusals."""
+
+import os
+import sys
+from collections.abc import Callable
+from typing import NoReturn
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from portroyal.core.faults import Fault
+from portroyal.i18n import ENGLISH, languages, message
+from portroyal.record import IllegalStep, OtherVersion
+
+NO = 1
+"""The question was understood and the answer is no: a record that does not verify, an action that is refused."""
+USAGE = 2
+BAD_INPUT = 3
+"""A file that cannot be read, or is not what it should be."""
+OTHER_RULES = 4
+"""A record of another version of the rules."""
+INTERRUPTED = 130
+CLOSED_PIPE = 141
+
+_wanted = os.environ.get("PORTROYAL_LANGUAGE", ENGLISH)
+LANGUAGE = _wanted if _wanted in languages() else ENGLISH
+
+
+def text(id: str, **args: int | str) -> str:
+    """A sentence of the command line."""
+    return message(id, args, LANGUAGE)
+
+
+def console() -> Console:
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+
+
+def fault_text(fault: Fault) -> str:
+    return text(f"fault-{fault.id}", place=fault.place, subject=fault.subject)
+
+
+def end(code: int, sentence: str) -> NoReturn:
+    """Say why on standard error and leave."""
+    Console(stderr=True, highlight=False, soft_wrap=True).print(Text(sentence))
+    raise typer.Exit(code)
+
+
+def end_by_fault(fault: Fault, code: int = BAD_INPUT) -> NoReturn:
+    if isinstance(fault, OtherVersion):
+        end(OTHER_RULES, fault_text(fault))
+    reason = f" ({fault.reason.id})" if isinstance(fault, IllegalStep) else ""
+    end(code, fault_text(fault) + reason)
+
+
+def run(app: Callable[[], object]) -> None:
+    """Run a command so that Ctrl-C and a closed pipe end it quietly, with the usual exit codes."""
+    try:
+        app()
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        # Python would flush once more at exit and complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(CLOSED_PIPE)
