@@ -1,46 +1,57 @@
 """The table in a terminal, played as a person would: by typing."""
 
 import re
+from collections.abc import Callable
 from io import StringIO
+from pathlib import Path
 from random import Random
 
 import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from portroyal import BOTS, GAMES, Match
+from portroyal import GAMES, Match
 from portroyal.i18n import PSEUDO
 from portroyal.i18n.sentences import Reader
+from portroyal.record import Chair
 from portroyal.terminal.cli import app
-from portroyal.terminal.play import play
+from portroyal.terminal.play import Sitting, play
 
 RUNNER = CliRunner()
+Run = Callable[..., tuple[int, str]]
 
 
-def run(*arguments: str, typed: str = "") -> tuple[int, str]:
-    result = RUNNER.invoke(app, arguments, input=typed, env={"COLUMNS": "120"})
-    return result.exit_code, result.output
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """Runs the command line with a folder of its own for saved games."""
+    home = {"COLUMNS": "120", "HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+
+    def call(*arguments: str, typed: str = "") -> tuple[int, str]:
+        result = RUNNER.invoke(app, arguments, input=typed, env=home)
+        return result.exit_code, result.output
+
+    return call
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_whole_game_by_numbers(game: str, seats: int) -> None:
+def test_a_whole_game_by_numbers(run: Run, game: str, seats: int) -> None:
     rng = Random(seats)
     typed = "".join(f"{rng.choice([1, 1, 2, 2, 3])}\n" for _ in range(5000))
     code, output = run("play", "--game", game, "--seats", str(seats), "--seed", "harbour", typed=typed)
     assert code == 0
     assert "The game is over." in output
     assert "Final scores" in output
-    assert output.rstrip().endswith("The seed of this game was “harbour”.")
+    assert "The record of this game is " in output
 
 
-def test_the_same_seed_and_choices_show_the_same_game() -> None:
-    first, second = (run("play", "--seed", "again", typed="1\n" * 30 + "q\n") for _ in range(2))
-    assert first == second
-    assert first != run("play", "--seed", "other", typed="1\n" * 30 + "q\n")
+def test_the_same_seed_and_choices_show_the_same_game(run: Run) -> None:
+    first, second = (run("play", "--seed", "again", typed="1\n" * 30) for _ in range(2))
+    assert first[1].splitlines()[:-1] == second[1].splitlines()[:-1]
+    assert first[1].splitlines()[:-1] != run("play", "--seed", "other", typed="1\n" * 30)[1].splitlines()[:-1]
 
 
-def test_help_refusals_undo_and_leaving() -> None:
+def test_help_refusals_undo_and_leaving(run: Run) -> None:
     typed = "?\nswim\nstop\ntake jester-5\n7\n\nu\ndraw\nstop\nu\nq\n"
     code, output = run("play", "--seed", "b", "--start", "0", typed=typed)
     assert code == 0
@@ -54,7 +65,7 @@ def test_help_refusals_undo_and_leaving() -> None:
     assert "You have left the game." in output
 
 
-def test_the_end_of_input_leaves_the_game() -> None:
+def test_the_end_of_input_leaves_the_game(run: Run) -> None:
     code, output = run("play", "--seed", "x", "--start", "0", typed="1\n")
     assert code == 0
     assert "You have left the game." in output
@@ -71,13 +82,13 @@ def test_the_end_of_input_leaves_the_game() -> None:
         (["--language", "xx"], "xx is not one of: en, en-XA."),
     ],
 )
-def test_what_cannot_be_played_is_refused_in_words(arguments: list[str], answer: str) -> None:
+def test_what_cannot_be_played_is_refused_in_words(run: Run, arguments: list[str], answer: str) -> None:
     code, output = run("play", *arguments)
     assert code == 2
-    assert answer in re.sub(r"\s+", " ", output.replace("│", ""))
+    assert answer in output
 
 
-def test_version_and_help() -> None:
+def test_version_and_help(run: Run) -> None:
     assert run("--version")[0] == 0
     assert "Play against the computer." in run("play", "--help")[1]
 
@@ -85,17 +96,17 @@ def test_version_and_help() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_word_comes_from_a_catalogue(game: str) -> None:
     """In the pseudo-language nothing but the players' names is in plain letters."""
-    match = Match.start(game, 3, "words")
+    chairs = (Chair("77"), Chair("78", "random"), Chair("79", "random"))
+    sitting = Sitting(Match.start(game, 3, "words"), chairs, None)
     reader = Reader(("77", "78", "79"), 0, PSEUDO)
     console = Console(width=200, record=True, file=StringIO())
     rng = Random(3)
-    bots = dict.fromkeys((1, 2), BOTS["random"])
-    answers = iter(["?", "u", "9999"])
+    answers = iter(["?", "u", "9999", "c"])
     prompts: list[str] = []
 
     def ask(prompt: str) -> str:
         prompts.append(prompt)
         return next(answers, None) or str(rng.randint(1, 3))
 
-    play(match, 0, bots, reader, console, ask, rng)
+    play(sitting, reader, console, ask)
     assert re.findall(r"[A-Za-z]{2,}", console.export_text() + "".join(prompts)) == []

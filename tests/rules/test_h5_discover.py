@@ -297,7 +297,7 @@ def test_ships_of_different_colours_lie_side_by_side() -> None:
     assert t.harbour == ships
 
 
-@rule("H5.4", "H5.7")
+@rule("H5.4", "H5.7", "H10.2")
 @pytest.mark.parametrize(
     ("lying", "drawn"),
     [
@@ -577,7 +577,7 @@ def test_a_player_with_12_or_more_coins_loses_half_rounded_down(game: str, coins
     assert t.coins(0) == 3
 
 
-@rule("H5.8")
+@rule("H5.8", "H10.1")
 @pytest.mark.parametrize("tax", ["tax-most-swords", "tax-fewest-points"])
 def test_the_active_player_is_taxed_first_then_clockwise_and_all_losses_come_before_all_gains(tax: str) -> None:
     t = table(f"""

@@ -81,7 +81,7 @@ def test_an_expedition_cannot_be_claimed_with_a_person_missing(persons: str, mis
     assert str(reason) == f"lacks-persons expedition-captain-captain-settler {missing}"
 
 
-@rule("H8.3", "H8.2", "H7.3")
+@rule("H8.3", "H8.2", "H7.3", "H10.2")
 @pytest.mark.parametrize(
     ("persons", "used", "left"),
     [
