@@ -90,6 +90,7 @@ def card_list(game: AnyGame) -> list[dict[str, Any]]:
     return [
         {
             "id": printing.card.id,
+            "number": printing.card.number,
             "kind": printing.card.kind,
             "set": printing.set,
             "count": printing.count,

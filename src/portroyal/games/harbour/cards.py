@@ -17,6 +17,11 @@ PERSON: Final = "person"
 EXPEDITION: Final = "expedition"
 TAX: Final = "tax"
 
+SPECIAL: Final = "special"
+"""The role of the expedition for five players."""
+MOST_SWORDS: Final = "most-swords"
+"""The role of a tax from which most swords gain; from the other kind fewest points do."""
+
 COLOURS: Final = ("yellow", "blue", "green", "red", "black")
 SYMBOLS: Final = ("captain", "priest", "settler")
 

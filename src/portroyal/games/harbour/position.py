@@ -204,7 +204,7 @@ def _unnamed(position: Position, variant: Variant) -> list[Card]:
     unplaced = [card for card in special if left[card]]
     if unplaced:
         raise Fault("special-missing", "/expeditions", unplaced[0].id)
-    return list(in_order(left.elements()))
+    return in_order(left.elements())
 
 
 def _check_play(state: State) -> None:

@@ -36,7 +36,7 @@ from portroyal.games.harbour.actions import (
     Take,
     TooFewCoins,
 )
-from portroyal.games.harbour.cards import CARDS, EXPEDITION, PERSON, SHIP, Card
+from portroyal.games.harbour.cards import CARDS, EXPEDITION, MOST_SWORDS, PERSON, SHIP, SPECIAL, Card
 from portroyal.games.harbour.events import (
     DRAWN,
     HARBOUR,
@@ -68,7 +68,7 @@ from portroyal.games.harbour.events import (
 from portroyal.games.harbour.state import COLOUR_BITS, OVER, TRADE, Player, State
 from portroyal.games.harbour.state import DISCOVER as DISCOVERING
 from portroyal.games.harbour.state import REPEL as REPELLING
-from portroyal.games.harbour.variants import EXPEDITIONS, Variant
+from portroyal.games.harbour.variants import EXPEDITIONS, Variant, in_order
 
 FIRST_DRAW: Final = (DRAW,)
 DRAW_OR_STOP: Final = (DRAW, STOP)
@@ -105,8 +105,9 @@ def deal(variant: Variant, ending: str, seats: int, seed: bytes, start: int | No
 
 def split(variant: Variant, seats: int) -> tuple[list[Card], list[Card]]:
     """H2.1, H2.2: the cards to shuffle, by number, and the special expedition if it is in the game."""
-    special = [card for card in variant.cards if card.role == "special"]
-    return [card for card in variant.cards if card not in special], special if seats == 5 else []
+    cards = variant.cards
+    special = [card for card in cards if card.role == SPECIAL]
+    return [card for card in cards if card.role != SPECIAL], special if seats == 5 else []
 
 
 # H3 Coins are cards
@@ -140,17 +141,13 @@ def reshuffle(state: State, events: list[Event]) -> bool:
     """H3.4. False if there is nothing to shuffle."""
     if not state.discard:
         return False
-    cards = sorted(state.discard, key=_number)
+    cards = in_order(state.discard)
     state.discard.clear()
     events.append(Reshuffled(tuple(cards)))
     state.shuffles += 1
     chance.shuffle(cards, state.seed, state.shuffles)
     state.deck = cards
     return True
-
-
-def _number(card: Card) -> int:
-    return card.number
 
 
 # H4 The turn
@@ -283,7 +280,7 @@ def raise_tax(state: State, tax: Card, events: list[Event]) -> None:
         loss = state.variant.tax_loss(len(players[seat].coins))
         if loss:
             events.append(Taxed(seat, reveal_coins(state, players[seat], loss)))
-    if tax.role == "most-swords":
+    if tax.role == MOST_SWORDS:
         most = max(player.swords for player in players)
         winners = [seat for seat in order if players[seat].swords == most]
     else:

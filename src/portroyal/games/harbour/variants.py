@@ -1,7 +1,8 @@
 """What the members of the harbour family differ in, and nothing else."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from operator import attrgetter
 from typing import Final
 
 from portroyal.games.harbour.cards import PRINTINGS, Card, Printing
@@ -19,12 +20,11 @@ class Variant:
     endings: tuple[str, ...]
     tax_loss: Callable[[int], int]
     """How many of so many coins a tax takes."""
-    cards: tuple[Card, ...] = field(init=False)
-    """The whole game, each card as often as it is there, by number."""
 
-    def __post_init__(self) -> None:
-        cards = in_order(printing.card for printing in self.printings for _ in range(printing.count))
-        object.__setattr__(self, "cards", cards)
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The whole game, each card as often as it is there, by number."""
+        return tuple(in_order(printing.card for printing in self.printings for _ in range(printing.count)))
 
 
 def _half_of_twelve_or_more(coins: int) -> int:
@@ -45,9 +45,9 @@ MARKED_PRINTINGS = [printing for printing in TRAVEL_PRINTINGS if printing.combin
 """H1.3: the travel cards that may be mixed with the others."""
 
 
-def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+def in_order(cards: Iterable[Card]) -> list[Card]:
     """Cards by number, as they lie before a shuffle."""
-    return tuple(sorted(cards, key=lambda card: card.number))
+    return sorted(cards, key=attrgetter("number"))
 
 
 HARBOUR: Final = Variant(

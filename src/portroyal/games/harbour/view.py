@@ -9,7 +9,7 @@ from portroyal.core.values import Outcome, Seat, Viewer
 from portroyal.games.harbour import rules
 from portroyal.games.harbour.cards import SHIP, Card
 from portroyal.games.harbour.state import COLOUR_BITS, DISCOVER, OVER, REPEL, Player, State
-from portroyal.games.harbour.variants import VARIANTS
+from portroyal.games.harbour.variants import VARIANTS, in_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +147,8 @@ def sample(view: View, rng: Random) -> State:
     for player, seen in zip(state.players, view.players, strict=True):
         player.coins = [(hidden[shuffle].pop(), shuffle) for shuffle in seen.coins]
         lay_out(player, seen.persons, seen.expeditions, seen.tucked)
-    state.shuffles = max(hidden, default=1)
-    state.deck = hidden.get(state.shuffles, [])
+    state.shuffles = max(hidden)
+    state.deck = hidden[state.shuffles]
     state.discard = list(view.discard)
     state.harbour = list(view.harbour)
     state.expeditions = list(view.expeditions)
@@ -204,7 +204,7 @@ def _pools(state: State) -> tuple[Pool, ...]:
     return tuple(
         Pool(
             shuffle=shuffle,
-            cards=tuple(sorted(cards[shuffle], key=lambda card: card.number)),
+            cards=tuple(in_order(cards[shuffle])),
             deck=len(state.deck) if shuffle == state.shuffles else 0,
             coins=tuple(count[shuffle] for count in counts),
         )

@@ -1,0 +1,128 @@
+"""Witnesses: whole games, a readable playthrough and counts of action sequences, kept as files.
+
+They are made by `python -m tests.golden` and must come out the same, byte for byte, for as long as the rules
+version stands. A change that alters one raises the rules version of its game.
+"""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from portroyal import GAMES, Match
+from portroyal.core.values import Action
+from portroyal.games.harbour.notation import read as draw
+from portroyal.record import AnyRecord, Chair, origin_of, record_of, write
+
+FOLDER = Path(__file__).parent
+
+EMPTY_PILES = """
+    start: 1
+    active: 0
+    rest: coins/1
+    top: flute-1-1
+    seat 0: 2 sailor-3
+    seat 1: 0
+"""
+
+RESHUFFLE = """
+    rest: discard
+    top: flute-1-1 jester-5
+    seat 0: 4
+    seat 1: 3
+"""
+
+
+def played(match: Match, rng: Random) -> Match:
+    """Random play to the end; now and then somebody takes an action back."""
+    while legal := match.legal():
+        match.play(rng.choice(legal))
+        seat = match.log[-1].seat
+        if rng.random() < 0.05 and match.why_not_undo(seat) is None:
+            match.undo(seat)
+    return match
+
+
+def from_word(game: str, seats: int, word: str, undo: bool = True, **options: Any) -> AnyRecord:
+    match = Match.start(game, seats, word, **options)
+    if undo:
+        played(match, Random(word))
+    else:
+        rng = Random(word)
+        while legal := match.legal():
+            match.play(rng.choice(legal))
+    return record_of(match, _chairs(seats), origin_of(word.encode()))
+
+
+def from_drawing(drawing: str) -> AnyRecord:
+    position = draw(drawing)
+    match = played(Match.from_position(GAMES[position.game], position), Random(1))
+    return record_of(match, _chairs(match.seats))
+
+
+def _chairs(seats: int) -> list[Chair]:
+    return [Chair(name) for name in ("Ann", "Bob", "Cy", "Di", "Eve")[:seats]]
+
+
+def _normal(game: str, seats: int) -> Callable[[], AnyRecord]:
+    return lambda: from_word(game, seats, f"golden {game} {seats}")
+
+
+RECORDS: dict[str, Callable[[], AnyRecord]] = {
+    **{f"{game.id}-{seats}": _normal(game.id, seats) for game in GAMES.values() for seats in game.seat_counts},
+    "harbour-tie-on-points": lambda: from_word("harbour", 3, "golden 96", undo=False),
+    "harbour-shared-win": lambda: from_word("harbour", 3, "golden 60", undo=False),
+    "harbour-expedition-ending": lambda: from_word("harbour", 3, "golden expeditions", ending="expeditions"),
+    "harbour-reshuffle": lambda: from_drawing(RESHUFFLE),
+    "harbour-empty-piles": lambda: from_drawing(EMPTY_PILES),
+}
+
+DEPTHS = {"harbour-2": 15, "harbour-5": 14, "travel-3": 14, "combined-4": 16}
+
+
+def playthrough(game: str) -> str:
+    """A game as text that people can follow: what could be done, what was done, what happened."""
+    match = Match.start(game, GAMES[game].seat_counts[0], f"golden {game}")
+    rng = Random(game)
+    lines = [f"game {game}", *(f"    {event}" for event in match.opening)]
+    while legal := match.legal():
+        action = rng.choice(legal)
+        lines.append(f"{match.step + 1}. seat {match.to_act}: {action}   of {', '.join(map(str, legal))}")
+        lines += [f"    {event}" for event in match.play(action)]
+    lines.append(f"outcome {json.dumps(match.outcome.scores if match.outcome else None)}")
+    return "\n".join(lines) + "\n"
+
+
+def depths(setting: str) -> list[int]:
+    """How many sequences of one, two, three … actions there are from a fixed deal."""
+    game, seats = setting.split("-")
+    rules = GAMES[game]
+    state, _ = rules.start(int(seats), bytes(32), rules.options_type())
+    layer, counts = [state], []
+    for _ in range(DEPTHS[setting]):
+        layer = [_after(rules, state, action) for state in layer for action in rules.legal(state)]
+        counts.append(len(layer))
+    return counts
+
+
+def _after(rules: Any, state: Any, action: Action) -> Any:
+    copy = state.copy()
+    rules.apply(copy, action)
+    return copy
+
+
+def files() -> dict[str, Callable[[], str]]:
+    """Every file and what makes it."""
+    made: dict[str, Callable[[], str]] = {f"{name}.json": _record_text(recipe) for name, recipe in RECORDS.items()}
+    made |= {f"{game}.txt": _playthrough_text(game) for game in GAMES}
+    made["depths.json"] = lambda: json.dumps({name: depths(name) for name in DEPTHS}, indent=1) + "\n"
+    return made
+
+
+def _record_text(recipe: Callable[[], AnyRecord]) -> Callable[[], str]:
+    return lambda: write(recipe())
+
+
+def _playthrough_text(game: str) -> Callable[[], str]:
+    return lambda: playthrough(game)

