@@ -1,3 +1,5 @@
+import os
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -7,6 +9,7 @@ settings.register_profile(
 settings.register_profile(
     "soak", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
+settings.register_profile("mutants", settings.get_profile("test"), max_examples=5)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -15,4 +18,5 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the rules of docs/rules that a test proves")
-    settings.load_profile("soak" if config.getoption("--soak") else "test")
+    normal = "mutants" if os.environ.get("MUTANT_UNDER_TEST") else "test"
+    settings.load_profile("soak" if config.getoption("--soak") else normal)

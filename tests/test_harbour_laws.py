@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from portroyal.games.harbour.game import HarbourGame
-from portroyal.games.harbour.state import Player
+from portroyal.games.harbour.state import TRADE, Player
 from tests.games import SETTINGS, Setting, rngs, seeds, steps
 
 harbour_settings = st.sampled_from([setting for setting in SETTINGS if isinstance(setting.game, HarbourGame)])
@@ -19,6 +19,12 @@ def test_points_never_fall(setting: Setting, seed: bytes, rng: Random) -> None:
         now = [player.points for player in setting.game.view(state, None).players]
         assert all(new >= old for new, old in zip(now, points, strict=True))
         points = now
+
+
+@given(harbour_settings, seeds, rngs)
+def test_takes_are_counted_in_phase_2_alone(setting: Setting, seed: bytes, rng: Random) -> None:
+    for state, _, _ in steps(setting, seed, rng):
+        assert state.takes == 0 or state.phase == TRADE
 
 
 @given(harbour_settings, seeds, rngs)

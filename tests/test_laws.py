@@ -186,6 +186,8 @@ def test_undo_restores_exactly_and_never_crosses_what_was_revealed(setting: Sett
         done.append((actor, any(event.reveals for event in events), before))
         if done[-1][1]:
             del done[:-1]
+    if match.outcome:
+        assert all(match.why_not_undo(seat) for seat in range(setting.seats))
 
 
 def fingerprint() -> str:

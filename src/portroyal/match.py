@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from portroyal.core.chance import seed_from_text
+from portroyal.core.chance import SEED_BYTES, seed_from_text
+from portroyal.core.faults import Fault
 from portroyal.core.game import AnyGame
 from portroyal.core.values import (
     Action,
@@ -56,6 +57,8 @@ class Match:
     """
 
     def __init__(self, game: AnyGame, seats: int, seed: bytes, options: Any) -> None:
+        if len(seed) != SEED_BYTES:
+            raise Fault("not-a-seed", "/seed", seed.hex())
         state, opening = game.start(seats, seed, options)
         self._begin(game, seats, state, opening)
         self.seed: bytes | None = seed
@@ -125,6 +128,9 @@ class Match:
         return self.game.why_not(self._state, action)
 
     def view(self, viewer: Viewer = None) -> Any:
+        """What a seat, or a spectator, may know. Raises Fault for a seat that is not there."""
+        if viewer is not None and viewer not in range(self.seats):
+            raise Fault("no-such-seat", "/viewer", viewer)
         return self.game.view(self._state, viewer)
 
     def reveal(self) -> Any:

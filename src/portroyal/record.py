@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from pathlib import Path
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, BinaryIO, Final, Generic, TypeAlias, TypeVar, get_args
 
 from portroyal.core import chance, codec
 from portroyal.core.faults import Fault
@@ -195,14 +195,18 @@ def load(path: Path) -> AnyRecord:
 def read_text(path: Path) -> str:
     """A text file of bounded size. Raises Fault and OSError."""
     with path.open("rb") as file:
-        content = file.read(codec.MOST_CHARACTERS + 1)
-    try:
-        text = content.decode()
-    except UnicodeDecodeError as error:
-        raise Fault("not-text-file", "/", f"byte {error.start}") from None
+        return read_stream(file)
+
+
+def read_stream(file: BinaryIO) -> str:
+    """The text in an open file."""
+    content = file.read(codec.MOST_CHARACTERS + 1)
     if len(content) > codec.MOST_CHARACTERS:
         raise Fault("too-long", "/", codec.MOST_CHARACTERS)
-    return text
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        raise Fault("not-text-file", "/", f"byte {error.start}") from None
 
 
 def replay(record: AnyRecord, to: int | None = None) -> Match:
@@ -232,14 +236,17 @@ def verify(record: AnyRecord) -> Match:
 
 def _start(record: AnyRecord) -> Match:
     game = GAMES[record.game]
-    if record.rules != game.rules_version:
-        raise OtherVersion(record)
     for number, chair in enumerate(record.seats):
         if len(chair.name) > LONGEST_NAME or not chair.name.isprintable():
             raise Fault("bad-name", f"/seats/{number}/name", chair.name)
+    if record.rules != game.rules_version:
+        _check_shape(record)
+        raise OtherVersion(record)
     if record.position is not None:
         if record.origin is not None or record.options is not None:
             raise Fault("position-and-start", "/position")
+        if record.position.game != game.id:
+            raise Fault("out-of-range", "/position/game", record.position.game)
         try:
             match = Match.from_position(game, record.position)
         except Fault as fault:
@@ -253,15 +260,36 @@ def _start(record: AnyRecord) -> Match:
     return match
 
 
+def _check_shape(record: AnyRecord) -> None:
+    """What has to be right before the log and the scores of a record that cannot be checked can be shown."""
+    seats = range(len(record.seats))
+    if not seats:
+        raise Fault("seat-count", "/seats", 0)
+    logs = [("/opening", record.opening)]
+    logs += [(f"/steps/{number}/events", step.events) for number, step in enumerate(record.steps)]
+    for place, events in logs:
+        for number, event in enumerate(events):
+            for name, kind in codec.hints(type(event)).items():
+                value = getattr(event, name)
+                named = (value,) if kind == Seat else value if get_args(kind)[:1] == (Seat,) else ()
+                for seat in named:
+                    if seat not in seats:
+                        raise Fault("no-such-seat", f"{place}/{number}/{name}", seat)
+    outcome = record.outcome
+    if outcome is not None and not len(outcome.places) == len(outcome.scores) == len(seats):
+        raise Fault("outcome-differs", "/outcome")
+
+
 def _seed(origin: Origin) -> bytes:
     """The seed, checked against what it is said to be made of."""
     seed = _bytes(origin.seed, "/origin/seed", chance.SEED_BYTES)
+    committed = None if origin.commitment is None else _bytes(origin.commitment, "/origin/commitment", 32)
+    nonces = [
+        _bytes(nonce, f"/origin/nonces/{number}", chance.SEED_BYTES) for number, nonce in enumerate(origin.nonces)
+    ]
     if origin.secret is not None:
         secret = _bytes(origin.secret, "/origin/secret")
-        nonces = [
-            _bytes(nonce, f"/origin/nonces/{number}", chance.SEED_BYTES) for number, nonce in enumerate(origin.nonces)
-        ]
-        if origin.commitment is not None and chance.commitment(secret).hex() != origin.commitment:
+        if committed is not None and chance.commitment(secret) != committed:
             raise Fault("commitment-broken", "/origin/commitment", origin.commitment)
         if chance.seed_from(secret, nonces) != seed:
             raise Fault("seed-differs", "/origin/seed", origin.seed)
@@ -271,6 +299,8 @@ def _seed(origin: Origin) -> bytes:
 def _bytes(text: str, place: str, length: int | None = None) -> bytes:
     try:
         content = bytes.fromhex(text)
+        if 2 * len(content) != len(text):  # fromhex lets spaces pass
+            raise ValueError
     except ValueError:
         raise Fault("not-hexadecimal", place, text) from None
     if length is not None and len(content) != length:

@@ -375,6 +375,17 @@ def test_a_ship_that_was_let_in_counts_as_a_colour() -> None:
     assert t.play("draw", "keep", "stop")[-1] == "stopped 0 2"
 
 
+@rule("H5.1", "H5.3")
+def test_after_repelling_the_first_ship_he_may_stop() -> None:
+    t = table("""
+        phase: repel
+        drawn: flute-1-1
+        seat 0: 3 sailor-3
+    """)
+    assert t.play("repel") == ["repelled 0 flute-1-1"]
+    assert t.legal == ["draw", "stop"]
+
+
 @rule("H5.5", "H5.7")
 def test_who_declines_to_repel_a_ship_of_a_colour_in_the_harbour_goes_bust() -> None:
     t = table("""

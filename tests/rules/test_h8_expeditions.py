@@ -417,7 +417,7 @@ def test_persons_of_others_and_other_abilities_are_untouched() -> None:
         "phase: trade\ntakes: 1\nharbour: flute-1-1 sailor-3\nseat 0: 3 jack-6*2 captain-4",
         "phase: trade\ntakes: 0\nharbour: flute-1-1 sailor-3\nseat 0: 3 captain-4*2",
         "phase: trade\ntakes: 1\ntaker: 1\nharbour: flute-1-1 sailor-3\nseat 0: captain-4*2\nseat 1: 5 captain-4*2",
-        "phase: over\nseat 0: 5 captain-4*2",
+        "phase: over\nactive: 1\nlast_round: yes\nseat 0: 5 captain-4*2",
     ],
 )
 def test_everything_that_cannot_be_decided_now_has_a_reason(drawing: str) -> None:

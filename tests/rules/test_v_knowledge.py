@@ -412,9 +412,10 @@ def test_the_offers_are_the_rules_for_each_viewer() -> None:
         "harbour: flute-1-1 jester-5\ndiscard: sailor-7\nshuffles: 3\nseat 0: coins jester-7@1 jack-6@2 priest-4",
         "has_drawn: yes\nlast_round: yes\nending: expeditions\nexpeditions: expedition-priest-priest\nseat 0: 1",
         "phase: repel\ndrawn: flute-1-1\nharbour: flute-2-2\nseat 0: 2 sailor-3",
-        "game: travel\nphase: trade\ntakes: 2\ntaker: 1\nharbour: flute-1-1 flute-2-1\nseat 0:\n"
+        "game: travel\nphase: trade\ntakes: 2\ntaker: 1\nharbour: flute-1-1 skiff-2-1\nseat 0:\n"
         "seat 1: 1 wholesaler-red-6 tucked frigate-1-1",
-        "phase: over\nrest: discard\nseat 0: expeditions expedition-priest-priest\nseat 1: sailor-3",
+        "phase: over\nactive: 1\nlast_round: yes\nrest: discard\n"
+        "seat 0: expeditions expedition-priest-priest\nseat 1: sailor-3",
     ],
 )
 def test_a_guess_at_what_is_hidden_agrees_with_the_view(drawing: str) -> None:

@@ -3,10 +3,13 @@
 docs/chance.md specifies this to the byte, with test vectors, for programs in any language.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from struct import Struct
 from typing import TypeVar
+
+from portroyal.core.faults import Fault
 
 T = TypeVar("T")
 
@@ -21,6 +24,12 @@ _RANGE = 1 << 32
 def seed_from_text(text: str) -> bytes:
     """The seed that a word or sentence stands for."""
     return seed_from(text.encode(), ())
+
+
+def check_seed(text: str) -> None:
+    """Raises Fault unless the text is a seed in hexadecimal."""
+    if not re.fullmatch(rf"[0-9a-fA-F]{{{2 * SEED_BYTES}}}", text):
+        raise Fault("not-a-seed", "/seed", text)
 
 
 def seed_from(secret: bytes, nonces: Iterable[bytes]) -> bytes:

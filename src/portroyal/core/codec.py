@@ -19,6 +19,9 @@ Json: TypeAlias = bool | int | str | list["Json"] | dict[str, "Json"] | None
 
 MOST_CHARACTERS = 8_000_000
 """No document of ours comes near it; what is longer is refused unread."""
+MOST_DIGITS = 15
+"""Every reader of JSON keeps such a number exactly."""
+MOST_LEVELS = 50
 
 
 def encode(value: object) -> Json:
@@ -47,14 +50,14 @@ def parse(text: str) -> Json:
     if len(text) > MOST_CHARACTERS:
         raise Fault("too-long", "/", len(text))
     try:
-        data: Json = json.loads(text, parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_once)
+        data: Json = json.loads(
+            text, parse_int=_int, parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_once
+        )
     except json.JSONDecodeError as error:
         raise Fault("not-json", f"line {error.lineno}, column {error.colno}") from None
     except RecursionError:
         raise Fault("too-deep") from None
-    except ValueError as error:
-        # Python refuses to read a number of more than some thousand digits.
-        raise error if isinstance(error, Fault) else Fault("too-large") from None
+    _check_levels(data)
     return data
 
 
@@ -153,14 +156,32 @@ def _decode_fields(kind: Any, data: Any, place: str) -> Any:
     return plain(**arguments)
 
 
+def _check_levels(data: Json) -> None:
+    level = [data]
+    for _ in range(MOST_LEVELS):
+        arrays = [item for node in level if isinstance(node, list) for item in node]
+        level = arrays + [item for node in level if isinstance(node, dict) for item in node.values()]
+        if not level:
+            return
+    raise Fault("too-deep")
+
+
+def _int(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise Fault("too-large", "/", text)
+    return int(text)
+
+
 def _no_float(text: str) -> Any:
     raise Fault("not-a-whole-number", "/", text)
 
 
 def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    content = dict(pairs)
-    if len(content) < len(pairs):
-        raise Fault("field-twice", "/", next(key for key, _ in pairs if [k for k, _ in pairs].count(key) > 1))
+    content: dict[str, Json] = {}
+    for key, item in pairs:
+        if key in content:
+            raise Fault("field-twice", "/", key)
+        content[key] = item
     return content
 
 

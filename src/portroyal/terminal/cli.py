@@ -3,13 +3,13 @@
 import secrets
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.text import Text
 
-from portroyal import __version__
-from portroyal.core.faults import Fault
+from portroyal import BOTS, __version__
+from portroyal.core.faults import Fault, shown
 from portroyal.games import GAMES
 from portroyal.i18n import languages
 from portroyal.i18n.sentences import Reader
@@ -70,8 +70,10 @@ def play_command(
         out.print()
         out.print(Text(reader.message("ask-left", file=str(sitting.file))))
         raise typer.Exit(INTERRUPTED) from None
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        end(BAD_INPUT, text("cli-cannot-save", file=str(sitting.file), error=str(error.strerror)))
+        _cannot_save(sitting.file, error)
 
 
 app.command("cards", help=text("cli-cards"), epilog=text("cli-cards-more"))(papers.cards)
@@ -92,21 +94,33 @@ def _new(
     rules = known_game(game)
     counts = rules.seat_counts
     if seats not in counts:
-        end(USAGE, text("cli-bad-seats", game=game, least=counts[0], most=counts[-1], seats=seats))
+        end(USAGE, text("cli-bad-seats", game=game, least=counts[0], most=counts[-1], seats=shown(seats)))
     if start is not None and start not in range(seats):
-        end(USAGE, text("cli-bad-start", start=start, seats=seats))
+        end(USAGE, text("cli-bad-start", start=shown(start), seats=seats))
     endings = [options.ending for options in rules.all_options()]
     if ending not in endings:
         end(USAGE, text("cli-bad-ending", game=game, ending=ending, endings=", ".join(endings)))
     if not name.strip() or not name.isprintable() or len(name) > 60:
         end(USAGE, text("cli-bad-name"))
-    if save is not None and save.exists():
+    if save is not None and _exists(save):
         end(USAGE, text("cli-save-exists", file=str(save)))
-    origin = origin_of((secrets.token_hex(16) if seed is None else seed).encode())
+    # What was no text on the command line is still the same seed every time.
+    origin = origin_of((secrets.token_hex(16) if seed is None else seed).encode(errors="surrogateescape"))
     chairs = [Chair(name), *(Chair(text("player-number", number=seat + 1), "random") for seat in range(1, seats))]
     match = Match.start(game, seats, bytes.fromhex(origin.seed), ending=ending, start=start)
     file = save or saves() / f"{datetime.now().strftime('%Y-%m-%d-%H%M%S')}-{game}-{secrets.token_hex(2)}.json"
     return Sitting(match, tuple(chairs), origin, file)
+
+
+def _exists(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError as error:
+        _cannot_save(file, error)
+
+
+def _cannot_save(file: Path | None, error: OSError) -> NoReturn:
+    end(BAD_INPUT, text("cli-cannot-save", file=str(file), error=str(error.strerror)))
 
 
 def _resumed(save: Path | None) -> Sitting:
@@ -130,6 +144,9 @@ def _sit_down(file: Path) -> Sitting:
         end_by_fault(fault)
     except OSError:
         end(BAD_INPUT, text("cli-no-file", file=str(file)))
+    for chair in record.seats:
+        if chair.bot is not None and chair.bot not in BOTS:
+            end(BAD_INPUT, text("cli-bad-value", value=shown(chair.bot), known=", ".join(BOTS)))
     return Sitting(match, record.seats, record.origin, file)
 
 

@@ -14,7 +14,7 @@ from portroyal.core.values import Action, Named, Outcome, Reason
 from portroyal.games import GAMES
 from portroyal.games.harbour import notation
 from portroyal.games.harbour.actions import TAKES, AnswerFirst, NotNow
-from portroyal.games.harbour.cards import SHIP, SKULL, Card, Printing
+from portroyal.games.harbour.cards import COLOURS, SHIP, SKULL, Card, Printing
 from portroyal.games.harbour.game import HarbourGame
 from portroyal.games.harbour.position import Position
 from portroyal.games.harbour.view import Offer, PlayerView, Pool, View
@@ -49,8 +49,7 @@ def table(view: View, reader: Reader, refusals: dict[Action, Reason]) -> Rendera
 def question(view: View, reader: Reader) -> str:
     """What the reader has to decide."""
     if view.drawn is not None:
-        twin = any(card.kind == SHIP and card.colour == view.drawn.colour for card in view.harbour)
-        return reader.message("ask-repel-bust" if twin else "ask-repel", card=reader.named(view.drawn))
+        return reader.message("ask-repel-bust" if view.keep_busts else "ask-repel", card=reader.named(view.drawn))
     if view.phase == "trade":
         return reader.message("ask-trade", takes=view.takes)
     return reader.message("ask-discover" if view.has_drawn else "ask-discover-first")
@@ -173,7 +172,7 @@ def _harbour(view: View, reader: Reader, refusals: dict[Action, Reason]) -> Tabl
 
 
 def _style(card: Card) -> str:
-    return list(STYLES.values())[card.colour] if card.colour >= 0 else ""
+    return STYLES[COLOURS[card.colour]] if card.colour >= 0 else ""
 
 
 def _asks(card: Card, reader: Reader) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,14 +11,15 @@ from rich.console import Console
 from rich.text import Text
 
 from portroyal.core import codec
-from portroyal.core.faults import Fault
+from portroyal.core.faults import Fault, shown
 from portroyal.core.game import AnyGame
 from portroyal.core.schema import schema
 from portroyal.core.values import Event
 from portroyal.games import GAMES
+from portroyal.i18n import MissingMessage
 from portroyal.i18n.sentences import Reader
 from portroyal.match import IllegalAction, Match
-from portroyal.record import AnyRecord, OtherVersion, read, read_text, record_schema, replay, verify
+from portroyal.record import AnyRecord, OtherVersion, read, read_stream, read_text, record_schema, replay, verify
 from portroyal.terminal.play import explain, refused
 from portroyal.terminal.screens import SCREENS, Screen
 from portroyal.terminal.shell import BAD_INPUT, LANGUAGE, NO, USAGE, console, end, end_by_fault, text
@@ -44,7 +46,7 @@ def ask(
 ) -> None:
     content = read_input(position)
     try:
-        screen, match = _match_from(content)
+        screen, match = match_from(content)
     except Fault as fault:
         end_by_fault(fault)
     told = []
@@ -60,7 +62,7 @@ def ask(
         _print_answer(match, told, screen, console())
 
 
-def _match_from(content: str) -> tuple[Screen, Match]:
+def match_from(content: str) -> tuple[Screen, Match]:
     """The match that a position, as JSON or as a drawing, begins."""
     family = "harbour"
     if content.lstrip().startswith("{"):
@@ -112,12 +114,12 @@ def replay_command(
     record = _load(file)
     steps = len(record.steps) if to is None else to
     if not 0 <= steps <= len(record.steps):
-        end(USAGE, text("cli-bad-step", step=steps, last=len(record.steps)))
+        end(USAGE, text("cli-bad-step", step=shown(steps), last=len(record.steps)))
     try:
         match = replay(record, steps)
     except OtherVersion as fault:
         # The engine cannot play it again, but what is written can be shown.
-        _print_log(record, steps, console())
+        _print_as_written(record, steps, as_json)
         end_by_fault(fault)
     except Fault as fault:
         end_by_fault(fault, NO)
@@ -144,7 +146,7 @@ def verify_command(file: Annotated[str, typer.Argument(help=text("cli-option-rec
     origin = record.origin
     if origin is None:
         out.print(text("verify-position"))
-    elif origin.secret is None:
+    elif origin.secret is None or origin.commitment is None:
         out.print(text("verify-seed-only"))
     else:
         out.print(text("verify-revealed", nonces=len(origin.nonces)))
@@ -197,7 +199,7 @@ def names(record: AnyRecord) -> tuple[str, ...]:
 def read_input(file: str) -> str:
     """The text of a file, or of standard input for `-`."""
     try:
-        return sys.stdin.read(codec.MOST_CHARACTERS + 1) if file == "-" else read_text(Path(file))
+        return read_stream(sys.stdin.buffer) if file == "-" else read_text(Path(file))
     except (OSError, ValueError) as error:
         if isinstance(error, Fault):
             end_by_fault(error)
@@ -217,6 +219,21 @@ def _load(file: str) -> AnyRecord:
 
 def _reader(match: Match) -> Reader:
     return Reader(tuple(text("player-seat", seat=seat) for seat in range(match.seats)), match.to_act, LANGUAGE)
+
+
+def _print_as_written(record: AnyRecord, steps: int, as_json: bool) -> None:
+    """Log and scores of a record that nobody has checked."""
+    if as_json:
+        events = [codec.encode(step.events) for step in record.steps[:steps]]
+        outcome = codec.encode(record.outcome)
+        print_json({"step": steps, "steps": len(record.steps), "events": events, "outcome": outcome})
+        return
+    out = console()
+    _print_log(record, steps, out)
+    if record.outcome is not None and steps == len(record.steps):
+        # Another version may score by figures that have no name here.
+        with suppress(MissingMessage):
+            out.print(SCREENS[GAMES[record.game].family].scores(record.outcome, Reader(names(record), None, LANGUAGE)))
 
 
 def _print_log(record: AnyRecord, steps: int, out: Console) -> None:

@@ -3,13 +3,14 @@
 import os
 import sys
 from collections.abc import Callable
+from io import TextIOWrapper
 from typing import NoReturn
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
-from portroyal.core.faults import Fault
+from portroyal.core.faults import Fault, shown
 from portroyal.i18n import ENGLISH, languages, message
 from portroyal.record import IllegalStep, OtherVersion
 
@@ -33,16 +34,17 @@ def text(id: str, **args: int | str) -> str:
 
 
 def console() -> Console:
-    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    # Names and positions come from files: nothing in them is markup.
+    return Console(highlight=False, markup=False, emoji=False, soft_wrap=not sys.stdout.isatty())
 
 
 def fault_text(fault: Fault) -> str:
-    return text(f"fault-{fault.id}", place=fault.place, subject=fault.subject)
+    return text(f"fault-{fault.id}", place=shown(fault.place), subject=fault.subject)
 
 
 def end(code: int, sentence: str) -> NoReturn:
     """Say why on standard error and leave."""
-    Console(stderr=True, highlight=False, soft_wrap=True).print(Text(sentence))
+    Console(stderr=True, highlight=False, markup=False, emoji=False, soft_wrap=True).print(Text(sentence))
     raise typer.Exit(code)
 
 
@@ -55,12 +57,18 @@ def end_by_fault(fault: Fault, code: int = BAD_INPUT) -> NoReturn:
 
 def run(app: Callable[[], object]) -> None:
     """Run a command so that Ctrl-C and a closed pipe end it quietly, with the usual exit codes."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            # A sign that the terminal does not have is no reason to stop.
+            stream.reconfigure(errors="replace")
     try:
         app()
-        sys.stdout.flush()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit) as left:
+        # Rich and Typer make 1 of a closed pipe.
+        if not isinstance(left, BrokenPipeError) and not isinstance(left.__context__, BrokenPipeError):
+            raise
         # Python would flush once more at exit and complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(CLOSED_PIPE)

@@ -6,7 +6,7 @@ traits in words. A new person made of known traits is one row there.
 
 import csv
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from importlib.resources import files
 from typing import Final
 
@@ -138,7 +138,11 @@ def _printings() -> Iterator[Printing]:
     cards: dict[str, Card] = {}
     with files(__package__).joinpath("cards.csv").open(encoding="utf-8") as table:
         for row in csv.DictReader(table):
-            card = cards.setdefault(_id(row), _card(len(cards), row))
+            known = cards.get(_id(row))
+            card = _card(len(cards) if known is None else known.number, row)
+            if known is not None and astuple(known) != astuple(card):
+                raise ValueError(f"cards.csv: there are two different cards {card.id}")
+            card = cards.setdefault(card.id, card)
             yield Printing(row["set"], card, int(row["count"]), row["combines"] == "yes", row["source"] == "attested")
 
 

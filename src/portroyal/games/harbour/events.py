@@ -287,9 +287,13 @@ class PilesRanOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """H9.3"""
+    """H9.3. Everything is shown now, so nobody takes anything back."""
 
     winners: tuple[Seat, ...]
+
+    @property
+    def reveals(self) -> bool:
+        return True
 
 
 gained = cache(Gained)

@@ -22,11 +22,14 @@ NUMBER_FIELDS = ("start", "active", "taker", "takes", "shuffles")
 TEXT_FIELDS = ("format", "game", "seed", "ending", "phase", "rest")
 FLAG_FIELDS = ("has_drawn", "last_round")
 PILES = ("coins", "persons", "expeditions", "tucked")
+MOST_CARDS = 999
+"""No pile comes near it; a drawing that asks for more is refused before it is made."""
+MOST_SEATS = 99
 
 
 def read(text: str) -> Position:
     """The position that the text draws. Raises Fault."""
-    content: dict[str, Any] = {"game": "harbour"}
+    content: dict[str, Any] = {}
     seats: list[tuple[str, str]] = []
     for line in filter(None, map(str.strip, text.splitlines())):
         key, colon, rest = map(str.strip, line.partition(":"))
@@ -35,13 +38,16 @@ def read(text: str) -> Position:
         if key.startswith("seat "):
             if key != f"seat {len(seats)}":
                 raise Fault("seat-order", key)
+            if len(seats) == MOST_SEATS:
+                raise Fault("seat-count", key, MOST_SEATS + 1)
             seats.append((key, rest))
-        elif key in content and key != "game":
-            raise Fault("field-twice", key)
+        elif key in content:
+            raise Fault("field-twice", "/", key)
         else:
             content[key] = _field(key, rest)
     shuffles = content.get("shuffles", 1)
-    return Position(players=tuple(_holding(key, rest, shuffles) for key, rest in seats), **content)
+    players = tuple(_holding(key, rest, shuffles) for key, rest in seats)
+    return Position(**{"game": "harbour", "players": players} | content)
 
 
 def write(position: Position) -> str:
@@ -65,26 +71,30 @@ def _field(key: str, rest: str) -> Any:
         return _number(key, rest)
     if key in TEXT_FIELDS:
         return rest
-    if key in FLAG_FIELDS and rest in ("yes", "no"):
+    if key in FLAG_FIELDS:
+        if rest not in ("yes", "no"):
+            raise Fault("out-of-range", key, rest)
         return rest == "yes"
-    raise Fault("unknown-field", key, rest)
+    raise Fault("unknown-field", "/", key)
 
 
 def _holding(key: str, rest: str, shuffles: int) -> Holding:
-    count = 0
+    count: int | None = None
     piles: dict[str, list[str]] = {pile: [] for pile in PILES}
     pile = "persons"
     for word in rest.split():
         if word in PILES:
             pile = word
         elif word.isdecimal():
+            if count is not None:
+                raise Fault("coins-twice", key)
             count = _number(key, word)
         else:
             piles[pile].append(word)
     if count and piles["coins"]:
         raise Fault("coins-twice", key)
     return Holding(
-        coins=tuple(_coins(key, piles["coins"], shuffles)) or count,
+        coins=tuple(_coins(key, piles["coins"], shuffles)) or count or 0,
         persons=_cards(key, piles["persons"]),
         expeditions=_cards(key, piles["expeditions"]),
         tucked=_cards(key, piles["tucked"]),
@@ -92,19 +102,22 @@ def _holding(key: str, rest: str, shuffles: int) -> Holding:
 
 
 def _coins(key: str, words: list[str], shuffles: int) -> list[FaceDown]:
-    coins = []
+    coins: list[FaceDown] = []
     for word in words:
         name, _, shuffle = word.partition("@")
         number = _number(key, shuffle) if shuffle else shuffles
-        coins += [FaceDown(card, number) for card in _cards(key, [name])]
+        coins += [FaceDown(card, number) for card in _cards(key, [name], len(coins))]
     return coins
 
 
-def _cards(place: str, words: list[str]) -> tuple[Card, ...]:
+def _cards(place: str, words: list[str], before: int = 0) -> tuple[Card, ...]:
     cards: list[Card] = []
     for word in words:
         name, _, times = word.partition("*")
-        cards += [_card(place, name)] * (_number(place, times) if times else 1)
+        card, count = _card(place, name), _number(place, times) if times else 1
+        if before + len(cards) + count > MOST_CARDS:
+            raise Fault("too-many-of-card", place, card.id)
+        cards += [card] * count
     return tuple(cards)
 
 

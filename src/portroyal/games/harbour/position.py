@@ -120,20 +120,19 @@ def set_up(position: Position) -> State:
             player.coins = [(coin.card, coin.shuffle) for coin in holding.coins]
     state.discard = list(position.discard)
     state.deck = list(reversed(position.top))
-    match position.rest.split("/"):
-        case ["deck"]:
-            state.deck = unnamed + state.deck
-        case ["discard"]:
-            state.discard = unnamed + state.discard
-        case _:
-            seat = int(position.rest.split("/")[1])
-            state.players[seat].coins += [(card, state.shuffles) for card in unnamed]
+    if position.rest == DECK:
+        state.deck = unnamed + state.deck
+    elif position.rest == DISCARD:
+        state.discard = unnamed + state.discard
+    else:
+        seat = int(position.rest.partition("/")[2])
+        state.players[seat].coins += [(card, state.shuffles) for card in unnamed]
     state.phase = position.phase
     state.start = position.start
     state.active = position.active
     state.taker = position.active if position.taker is None else position.taker
     state.takes = position.takes
-    state.has_drawn = position.has_drawn or bool(position.harbour)
+    state.has_drawn = position.has_drawn or bool(position.harbour) or position.drawn is not None
     state.last_round = position.last_round
     state.drawn = position.drawn
     state.harbour = list(position.harbour)
@@ -162,11 +161,7 @@ def _check_frame(position: Position) -> Variant:
             raise Fault("no-such-seat", place, seat)
     if position.rest not in (DECK, DISCARD, *(of(COINS, seat) for seat in range(seats))):
         raise Fault("unknown-zone", "/rest", position.rest)
-    try:
-        if len(bytes.fromhex(position.seed)) != chance.SEED_BYTES:
-            raise ValueError
-    except ValueError:
-        raise Fault("not-a-seed", "/seed", position.seed) from None
+    chance.check_seed(position.seed)
     if not 1 <= position.shuffles <= MOST_SHUFFLES:
         raise Fault("out-of-range", "/shuffles", position.shuffles)
     return variant
@@ -213,7 +208,7 @@ def _check_play(state: State) -> None:
         _check_player(state, player, f"/players/{seat}")
     discovering = state.phase in (DISCOVER, REPEL)
     colours = Counter(card.colour for card in state.harbour if card.kind == SHIP)
-    if discovering and any(count > 1 for count in colours.values()):
+    if any(count > 1 for count in colours.values()):
         raise Fault("two-of-a-colour", "/harbour")
     if (state.phase == REPEL) != (state.drawn is not None):
         raise Fault("drawn-and-phase", "/drawn", state.phase)
@@ -221,10 +216,18 @@ def _check_play(state: State) -> None:
         raise Fault("cannot-repel", "/drawn", state.drawn.id)
     if discovering and state.taker != state.active:
         raise Fault("taker-and-phase", "/taker", state.taker)
-    if not 0 <= state.takes <= len(state.variant.cards):
+    if not 0 <= state.takes <= (len(state.variant.cards) if state.phase == TRADE else 0):
         raise Fault("out-of-range", "/takes", state.takes)
+    if state.phase == OVER and not _is_over(state):
+        raise Fault("not-the-end", "/phase", state.phase)
     if state.phase != OVER and not state.legal:
         raise Fault("nothing-to-decide", "/takes", state.takes)
+
+
+def _is_over(state: State) -> bool:
+    """Could the game have ended here (H6.7, H9.2)?"""
+    last = (state.active + 1) % len(state.players) == state.start
+    return last and state.last_round and not state.harbour
 
 
 def _check_player(state: State, player: Player, place: str) -> None:

@@ -171,6 +171,7 @@ def end_turn(state: State, events: list[Event]) -> None:
         events.append(HarbourCleared(tuple(state.harbour)))
         state.discard += state.harbour
         state.harbour.clear()
+    state.takes = 0
     following = (state.active + 1) % len(state.players)
     if state.last_round and following == state.start:
         state.phase = OVER
@@ -230,6 +231,11 @@ def draw(state: State, events: list[Event]) -> None:
     state.legal = discover_choices(state)
 
 
+def is_bust(state: State, ship: Card) -> bool:
+    """H5.4: does a ship of its colour lie in the harbour?"""
+    return bool(state.colours & COLOUR_BITS[ship.number])
+
+
 def repel(state: State, events: list[Event]) -> None:
     """H5.3"""
     ship = answered(state)
@@ -241,12 +247,11 @@ def repel(state: State, events: list[Event]) -> None:
 def keep(state: State, events: list[Event]) -> None:
     """H5.4, H5.5"""
     ship = answered(state)
-    bit = COLOUR_BITS[ship.number]
-    if state.colours & bit:
+    if is_bust(state, ship):
         bust(state, ship, events)
         return
     state.harbour.append(ship)
-    state.colours |= bit
+    state.colours |= COLOUR_BITS[ship.number]
     events.append(let_in(state.active, ship))
     state.legal = discover_choices(state)
 

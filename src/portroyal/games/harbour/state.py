@@ -122,7 +122,7 @@ class State:
         self.taker = 0
         """Whose time to take it is in phase 2."""
         self.takes = 0
-        """How many cards the taker may still take."""
+        """How many cards the taker may still take; 0 outside phase 2."""
         self.phase = DISCOVER
         self.has_drawn = False
         self.last_round = False

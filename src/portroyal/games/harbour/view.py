@@ -75,6 +75,9 @@ class View:
     has_drawn: bool
     last_round: bool
     drawn: Card | None
+    """The ship the active player is asked about."""
+    keep_busts: bool
+    """Would letting that ship in be bust (H5.5)?"""
     harbour: tuple[Card, ...]
     expeditions: tuple[Card, ...]
     discard: tuple[Card, ...]
@@ -113,6 +116,7 @@ def view(state: State, viewer: Viewer) -> View:
         has_drawn=state.has_drawn,
         last_round=state.last_round,
         drawn=state.drawn,
+        keep_busts=state.drawn is not None and rules.is_bust(state, state.drawn),
         harbour=tuple(state.harbour),
         expeditions=tuple(state.expeditions),
         discard=tuple(state.discard),
@@ -238,7 +242,5 @@ def _risk(state: State) -> Risk | None:
             card for player in state.players for card, shuffle in player.coins if shuffle == state.shuffles
         ]
     swords = state.players[state.active].swords
-    busts = sum(
-        card.kind == SHIP and bool(state.colours & COLOUR_BITS[card.number]) and card.swords > swords for card in cards
-    )
+    busts = sum(card.kind == SHIP and rules.is_bust(state, card) and card.swords > swords for card in cards)
     return Risk(busts, len(cards))
