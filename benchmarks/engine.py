@@ -17,18 +17,19 @@ from time import perf_counter
 import pyspiel
 
 from portroyal import GAMES
+from portroyal.core.game import AnyGame
 from portroyal.core.values import Action
 
 RIVALS = ("spades", "chess", "backgammon", "gin_rummy")
 HARBOUR = GAMES["harbour"]
+LOOT = GAMES["loot"]
 
 
-def play_harbour(rng: Random) -> int:
+def play_ours(game: AnyGame, seats: int, rng: Random) -> int:
     """One game; how many real decisions it had."""
-    game = HARBOUR
     random = rng.random
     decisions = 0
-    state, _ = game.start(2, rng.randbytes(32), game.options_type())
+    state, _ = game.start(seats, rng.randbytes(32), game.options_type())
     while legal := game.legal(state):
         choices = len(legal)
         if choices > 1:
@@ -130,15 +131,19 @@ def main() -> None:
     rivals = {name: pyspiel.load_game(name) for name in RIVALS}
     faster: dict[str, list[float]] = {name: [] for name in RIVALS}
     copies: dict[str, list[float]] = {name: [] for name in RIVALS}
+    loot: list[float] = []
     late: list[float] = []
     absolute: list[float] = []
     for number in range(arguments.rounds):
         print(f"round {number + 1} of {arguments.rounds}", flush=True)
-        ours = rate(play_harbour, rng, arguments.seconds)
+        ours = rate(partial(play_ours, HARBOUR, 2), rng, arguments.seconds)
         absolute.append(ours)
         copy = seconds_per_call(middle_of_harbour(rng), arguments.seconds / 4)
         for name, game in rivals.items():
-            faster[name].append(ours / rate(partial(play_rival, game), rng, arguments.seconds))
+            theirs = rate(partial(play_rival, game), rng, arguments.seconds)
+            faster[name].append(ours / theirs)
+            if name == "spades":
+                loot.append(rate(partial(play_ours, LOOT, 4), rng, arguments.seconds) / theirs)
             copies[name].append(copy / seconds_per_call(middle_of_rival(game, rng), arguments.seconds / 4))
         late.append(late_against_early(rng))
     print(f"\nCPython {platform.python_version()}, OpenSpiel {version('open_spiel')}")
@@ -146,7 +151,8 @@ def main() -> None:
     aims = {"spades": "at least 0.6, aim 1"}
     print("| what | median | range | asked for |\n|---|---|---|---|")
     for name in RIVALS:
-        print(row(f"decisions per second, over `{name}`", faster[name], aims.get(name, "above 1")))
+        print(row(f"`harbour`, 2 seats: decisions per second, over `{name}`", faster[name], aims.get(name, "above 1")))
+    print(row("`loot`, 4 seats: decisions per second, over `spades`", loot, aims["spades"]))
     for name in RIVALS:
         print(
             row(

@@ -49,6 +49,7 @@ function shuffled(items, seed, number) {
 }
 
 const { origin, options } = record;
+if (origin === null) fail("this game begins from a position; its first shuffle is not the seed's");
 const seed = Buffer.from(origin.seed, "hex");
 if (origin.secret !== null) {
   const secret = Buffer.from(origin.secret, "hex");

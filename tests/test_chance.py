@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import islice, permutations
 from pathlib import Path
 
-from portroyal.core.chance import draw_lot, seed_from_text, shuffle, words
+from portroyal.core.chance import commitment, draw_lot, seed_from, seed_from_text, shuffle, words
 
 PAGE = (Path(__file__).parent.parent / "docs" / "chance.md").read_text(encoding="utf-8")
 SEED = seed_from_text("portroyal")
@@ -13,6 +13,11 @@ SEED = seed_from_text("portroyal")
 
 def test_the_seed_of_a_word() -> None:
     assert re.search(r"seed +([0-9a-f]{64})", PAGE)[1] == SEED.hex()  # type: ignore[index]  # it is there
+
+
+def test_commitment_and_nonces() -> None:
+    assert f"commitment      {commitment(b'portroyal').hex()}" in PAGE
+    assert seed_from(b"portroyal", [bytes(32), b"\x11" * 32]).hex() in PAGE
 
 
 def test_the_words_of_the_stream() -> None:

@@ -2,6 +2,9 @@
 
 import pytest
 
+from portroyal.core.values import Event
+from portroyal.games.loot.events import BidMade, BonusWon, PaidBack, PrivilegesWon
+from portroyal.games.loot.view import ShipView
 from portroyal.record import AnyRecord, load, replay, verify
 from tests.golden import FOLDER, RECORDS, files
 
@@ -61,3 +64,71 @@ def test_the_end_by_empty_piles() -> None:
     ids = event_ids(golden("harbour-empty-piles"))
     assert "piles-ran-out" in ids
     assert "last-round-began" not in ids
+
+
+def loot_events(name: str) -> list[tuple[str | None, Event]]:
+    """Each event with the action it came from."""
+    return [(step.action, event) for step in golden(f"loot-{name}").steps for event in step.events]
+
+
+def ships_at_the_end(name: str) -> list[ShipView]:
+    view = verify(golden(f"loot-{name}")).reveal().view
+    return [ship for player in view.players for ship in player.ships]
+
+
+def test_loot_nobody_bids_and_the_dealer_has_the_privileges_for_nothing() -> None:
+    assert any(isinstance(event, PrivilegesWon) and event.bid == 0 for _, event in loot_events("nobody-bids"))
+
+
+def test_loot_a_bid_of_19() -> None:
+    assert any(isinstance(event, BidMade) and event.amount == 19 for _, event in loot_events("bid-of-19"))
+
+
+def test_loot_a_ship_is_saved_by_minus_10() -> None:
+    laden = [
+        ship for ship in ships_at_the_end("nobody-bids") if any(card.id == "minus-10" for card in ship.cards if card)
+    ]
+    assert [ship.load <= ship.limit < ship.load + 10 for ship in laden] == [True]
+
+
+def test_loot_a_negative_load_is_doubled() -> None:
+    doubled = [
+        ship
+        for ship in ships_at_the_end("double-on-negative")
+        if any(card.id == "double" for card in ship.cards if card)
+    ]
+    assert [ship.load < 0 and ship.load % 2 == 0 for ship in doubled] == [True]
+
+
+def test_loot_a_kept_remove_is_used_or_not() -> None:
+    used = {event.id for _, event in loot_events("remove-used")}
+    unused = {event.id for _, event in loot_events("remove-unused")}
+    assert used >= {"remove-kept", "thrown-out"}
+    assert "remove-kept" in unused
+    assert "thrown-out" not in unused
+
+
+def test_loot_move_is_declined_or_impossible() -> None:
+    assert any(event.id == "move-unused" and action == "decline" for action, event in loot_events("bid-of-19"))
+    assert any(event.id == "move-unused" and action != "decline" for action, event in loot_events("move-impossible"))
+
+
+def test_loot_two_bonus_cards_lie_under_one_loot_card() -> None:
+    assert any(isinstance(event, BonusWon) and len(event.cards) > 1 for _, event in loot_events("nobody-bids"))
+
+
+def test_loot_a_bid_is_paid_back_with_a_surplus() -> None:
+    bid = 0
+    surplus = []
+    for _, event in loot_events("bid-of-19"):
+        if isinstance(event, PrivilegesWon):
+            bid = event.bid
+        elif isinstance(event, PaidBack):
+            surplus.append(event.card.value - bid)
+    assert max(surplus) > 0
+
+
+def test_loot_winners_tie() -> None:
+    outcome = golden("loot-tied-winners").outcome
+    assert outcome is not None
+    assert len(outcome.winners) > 1

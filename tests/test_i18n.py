@@ -3,7 +3,7 @@
 import re
 from dataclasses import fields
 from random import Random
-from typing import Any, get_args
+from typing import Any, get_args, get_origin
 
 import pytest
 from fluent.syntax import ast
@@ -46,7 +46,7 @@ def example(kind: Any, card: Named) -> Any:
         return 1
     if kind is str:
         return "trade"
-    if get_args(kind):
+    if get_origin(kind) is tuple:
         return (example(get_args(kind)[0], card),) * 2
     return card
 
@@ -77,6 +77,18 @@ def test_every_event_action_and_reason_of_a_game_renders(
     assert all(sentences)
     if language == PSEUDO:
         assert {word for text in sentences for word in PLAIN_WORD.findall(text)} <= set(NAMES)
+
+
+SHARED = {"pass", "passed", "game-ended", "not-now", "game-over", "not-an-action"}
+"""What several families have, and says the same in all of them."""
+
+
+def test_no_two_families_share_a_sentence_by_accident() -> None:
+    owners: dict[str, set[str]] = {}
+    for game in GAMES.values():
+        for kind in (*game.action_types, *game.event_types, *game.reason_types):
+            owners.setdefault(f"{kind.family}-{kind.id}", set()).add(game.family)
+    assert {id.split("-", 1)[1] for id, families in owners.items() if len(families) > 1} == SHARED
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

@@ -19,8 +19,9 @@ HIDDEN = {
     "harbour": ("deck", "coins/0", "coins/1"),
     "travel": ("deck", "coins/0", "coins/1"),
     "combined": ("deck", "coins/0", "coins/1"),
+    "loot": ("loot", "bonus", "hand/0", "hand/1", "hand/2"),
 }
-"""The zones nobody sees into, in a game of any number of seats. A new hidden zone is listed here."""
+"""The zones a spectator does not see into at the start of a game. A new hidden zone is listed here."""
 
 
 def played(setting: Setting, seed: bytes, rng: Random, most: int) -> list[Action]:
@@ -32,7 +33,10 @@ def played(setting: Setting, seed: bytes, rng: Random, most: int) -> list[Action
 @given(settings_, seeds, rngs)
 def test_states_that_differ_only_in_hidden_cards_look_the_same(setting: Setting, seed: bytes, rng: Random) -> None:
     actions = played(setting, seed, rng, 250)
-    for viewer in (None, rng.randrange(setting.seats)):
+    state, _ = setting.start(seed)
+    for action in actions:
+        setting.game.apply(state, action)
+    for viewer in {None, rng.randrange(setting.seats), setting.game.to_act(state)}:
         check_secrecy(setting.game, *twins(setting, seed, actions, viewer, rng), viewer)
 
 
@@ -43,6 +47,19 @@ def test_the_two_states_differ_in_every_hidden_zone(setting: Setting) -> None:
     state, twin = twins(setting, bytes(32), actions, None, rng)
     zones, others = setting.game.zones(state), setting.game.zones(twin)
     assert all(zones[zone] != others[zone] for zone in HIDDEN[setting.game.id])
+
+
+HARBOUR_SETTINGS = [setting for setting in SETTINGS if setting.game.family == "harbour"]
+
+
+@pytest.mark.parametrize("setting", HARBOUR_SETTINGS, ids=str)
+def test_in_the_harbour_family_even_legal_actions_and_reasons_hang_on_nothing_hidden(setting: Setting) -> None:
+    game = setting.game
+    rng = Random(7)
+    actions = played(setting, bytes(32), rng, 60)
+    state, twin = twins(setting, bytes(32), actions, None, rng)
+    assert game.legal(state) == game.legal(twin)
+    assert all(game.why_not(state, action) == game.why_not(twin, action) for action in game.actions)
 
 
 class Leaky(HarbourGame):
@@ -71,4 +88,4 @@ def test_a_planted_leak_is_found(leak: type[HarbourGame]) -> None:
             break
     state, twin = twins(setting, bytes(32), actions, None, Random(1))
     with pytest.raises(AssertionError):
-        check_secrecy(setting.game, state, twin, None)
+        check_secrecy(setting.game, state, twin, setting.game.to_act(state))

@@ -33,8 +33,7 @@ def run(tmp_path: Path) -> Run:
     return call
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("game", "seats"), [(game.id, seats) for game in GAMES.values() for seats in game.seat_counts])
 def test_a_whole_game_by_numbers(run: Run, game: str, seats: int) -> None:
     rng = Random(seats)
     typed = "".join(f"{rng.choice([1, 1, 2, 2, 3])}\n" for _ in range(5000))
@@ -74,11 +73,13 @@ def test_the_end_of_input_leaves_the_game(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "answer"),
     [
-        (["--game", "chess"], "chess is not one of: harbour, travel, combined."),
+        (["--game", "chess"], "chess is not one of: harbour, travel, combined, loot."),
         (["--seats", "6"], "harbour is for 2 to 5 players, not 6."),
         (["--game", "travel", "--seats", "5"], "travel is for 2 to 4 players, not 5."),
         (["--game", "travel", "--ending", "expeditions"], "travel has no ending expeditions. It has: points."),
         (["--start", "3"], "There is no seat 3 at a table of 3."),
+        (["--game", "loot", "--ending", "points"], "loot has no option --ending."),
+        (["--resume", "--seats", "4"], "--seats cannot be given with --resume."),
         (["--language", "xx"], "xx is not one of: en, en-XA."),
     ],
 )
@@ -110,3 +111,22 @@ def test_every_word_comes_from_a_catalogue(game: str) -> None:
 
     play(sitting, reader, console, ask)
     assert re.findall(r"[A-Za-z]{2,}", console.export_text() + "".join(prompts)) == []
+
+
+def test_the_terminal_shows_no_hidden_card_of_the_others() -> None:
+    """What is told of a game with secrets does not hang on what is hidden from the reader."""
+    match = Match.start("loot", 3, "secret", dealer=0)
+    chairs = (Chair("A"), Chair("B", "random"), Chair("C", "random"))
+    console = Console(width=200, record=True, file=StringIO())
+
+    def ask(prompt: str) -> str:
+        return "1"
+
+    play(Sitting(match, chairs, None), Reader(("A", "B", "C"), 0), console, ask)
+    told = console.export_text().split("Final scores")[0]
+    of_others = [
+        line for line in told.splitlines() if re.match(r"  [BC] (loads|lays|wins|removes|moves|is dealt)", line)
+    ]
+    assert any("lays a card aside" in line for line in of_others)
+    assert any("loads a hidden card" in line for line in of_others)
+    assert not [line for line in of_others if re.search(r"prisoner|lays \w+ \d", line)]

@@ -93,6 +93,11 @@ class IllegalStep(Fault):
         super().__init__("illegal-action", place, subject)
 
 
+def is_name(name: str) -> bool:
+    """Can a player be called so?"""
+    return bool(name.strip()) and name.isprintable() and len(name) <= LONGEST_NAME
+
+
 def origin_of(secret: bytes, nonces: Sequence[bytes] = ()) -> Origin:
     """Seed material with everything revealed."""
     return Origin(
@@ -168,7 +173,13 @@ def read(text: str) -> AnyRecord:
     game = data.get("game")
     if not isinstance(game, str) or game not in GAMES:
         raise Fault("unknown-game", "/game", game)
-    record: AnyRecord = codec.decode(record_type(GAMES[game]), data)
+    try:
+        record: AnyRecord = codec.decode(record_type(GAMES[game]), data)
+    except Fault:
+        # Another version may have other events and fields; that is then what there is to say.
+        if type(data.get("rules")) is int and data["rules"] != GAMES[game].rules_version:
+            raise Fault("other-rules-version", "/rules", data["rules"]) from None
+        raise
     return record
 
 
@@ -237,7 +248,7 @@ def verify(record: AnyRecord) -> Match:
 def _start(record: AnyRecord) -> Match:
     game = GAMES[record.game]
     for number, chair in enumerate(record.seats):
-        if len(chair.name) > LONGEST_NAME or not chair.name.isprintable():
+        if not is_name(chair.name):
             raise Fault("bad-name", f"/seats/{number}/name", chair.name)
     if record.rules != game.rules_version:
         _check_shape(record)

@@ -69,8 +69,25 @@ def _normal(game: str, seats: int) -> Callable[[], AnyRecord]:
     return lambda: from_word(game, seats, f"golden {game} {seats}")
 
 
+LOOT_CASES = {
+    "bid-of-19": "golden loot 0",
+    "nobody-bids": "golden loot 3",
+    "remove-used": "golden loot 5",
+    "double-on-negative": "golden loot 11",
+    "tied-winners": "golden loot 15",
+    "move-impossible": "golden loot 40",
+    "remove-unused": "golden loot 113",
+}
+"""Games of three players that show something rare; tests/test_golden.py says what."""
+
+
+def _loot_case(word: str) -> Callable[[], AnyRecord]:
+    return lambda: from_word("loot", 3, word, undo=False)
+
+
 RECORDS: dict[str, Callable[[], AnyRecord]] = {
     **{f"{game.id}-{seats}": _normal(game.id, seats) for game in GAMES.values() for seats in game.seat_counts},
+    **{f"loot-{name}": _loot_case(word) for name, word in LOOT_CASES.items()},
     "harbour-tie-on-points": lambda: from_word("harbour", 3, "golden 96", undo=False),
     "harbour-shared-win": lambda: from_word("harbour", 3, "golden 60", undo=False),
     "harbour-expedition-ending": lambda: from_word("harbour", 3, "golden expeditions", ending="expeditions"),
@@ -78,7 +95,7 @@ RECORDS: dict[str, Callable[[], AnyRecord]] = {
     "harbour-empty-piles": lambda: from_drawing(EMPTY_PILES),
 }
 
-DEPTHS = {"harbour-2": 15, "harbour-5": 14, "travel-3": 14, "combined-4": 16}
+DEPTHS = {"harbour-2": 15, "harbour-5": 14, "travel-3": 14, "combined-4": 16, "loot-3": 4, "loot-4": 4}
 
 
 def playthrough(game: str) -> str:

@@ -42,7 +42,7 @@ class Reader:
             elif isinstance(content, tuple):
                 args[field.name] = self._listed(content, types[field.name])
                 args[f"{field.name}-count"] = len(content)
-            elif isinstance(content, Named):
+            elif content is None or isinstance(content, Named):
                 args[field.name] = self.named(content)
             else:
                 args[field.name] = content
@@ -55,8 +55,10 @@ class Reader:
         """What stands at a seat: the player's name, or that it is the reader's."""
         return self.message("player-you") if seat == self.seat else self.name(seat)
 
-    def named(self, thing: Named) -> str:
-        """The name of a card with all that stands on it."""
+    def named(self, thing: Named | None) -> str:
+        """The name of a card with all that stands on it; None is a card that the reader may not see."""
+        if thing is None:
+            return self.message("card-hidden")
         id, args = thing.message
         return message(f"card-{id}", args, self.language)
 
@@ -65,7 +67,7 @@ class Reader:
         id, args = thing.message
         return message(f"name-{id}", args, self.language)
 
-    def cards(self, cards: Sequence[Named]) -> str:
+    def cards(self, cards: Sequence[Named | None]) -> str:
         """Several cards in one phrase, the same ones counted."""
         if not cards:
             return message("list-empty", {}, self.language)

@@ -1,26 +1,28 @@
 """The command line: `portroyal …`. docs/command-line.md lists every command, refusal and exit code."""
 
 import secrets
+from dataclasses import fields
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.text import Text
 
 from portroyal import BOTS, __version__
 from portroyal.core.faults import Fault, shown
+from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
 from portroyal.i18n import languages
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
-from portroyal.record import Chair, load, origin_of, replay
+from portroyal.record import Chair, is_name, load, origin_of, replay
 from portroyal.terminal import papers
 from portroyal.terminal.papers import known_game
-from portroyal.terminal.play import Left, Sitting, play
+from portroyal.terminal.play import CannotSave, Left, Sitting, play
 from portroyal.terminal.shell import BAD_INPUT, INTERRUPTED, LANGUAGE, USAGE, console, end, end_by_fault, run, text
 
-app = typer.Typer(help=text("cli-help"), no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(help=text("cli-help"), no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
 def _show_version(wanted: bool) -> None:
@@ -40,11 +42,13 @@ def _all(
 
 @app.command("play", help=text("cli-play"), epilog=text("cli-play-more"))
 def play_command(
+    context: typer.Context,
     game: Annotated[str, typer.Option(help=text("cli-option-game", games=", ".join(GAMES)))] = "harbour",
     seats: Annotated[int, typer.Option(help=text("cli-option-seats"))] = 3,
-    ending: Annotated[str, typer.Option(help=text("cli-option-ending"))] = "points",
+    ending: Annotated[str | None, typer.Option(help=text("cli-option-ending"), show_default=False)] = None,
     seed: Annotated[str | None, typer.Option(help=text("cli-option-seed"), show_default=False)] = None,
     start: Annotated[int | None, typer.Option(help=text("cli-option-start"), show_default=False)] = None,
+    dealer: Annotated[int | None, typer.Option(help=text("cli-option-dealer"), show_default=False)] = None,
     name: Annotated[str, typer.Option(help=text("cli-option-name"))] = text("player-number", number=1),
     save: Annotated[Path | None, typer.Option(help=text("cli-option-save"), show_default=False)] = None,
     resume: Annotated[bool, typer.Option("--resume", help=text("cli-option-resume"))] = False,
@@ -54,8 +58,16 @@ def play_command(
 ) -> None:
     if language not in languages():
         end(USAGE, text("cli-bad-value", value=language, known=", ".join(languages())))
-    sitting = _resumed(save) if resume else _new(game, seats, ending, seed, start, name, save)
-    reader = Reader(tuple(chair.name for chair in sitting.chairs), 0, language)
+    if resume:
+        _refuse_other_options(context)
+        sitting = _resumed(save)
+    else:
+        given = {"ending": ending, "start": start, "dealer": dealer}
+        options = {name: value for name, value in given.items() if value is not None}
+        sitting = _new(game, seats, options, seed, name, save)
+    persons = [seat for seat, chair in enumerate(sitting.chairs) if chair.bot is None]
+    me = persons[0] if len(persons) == 1 else None
+    reader = Reader(tuple(chair.name for chair in sitting.chairs), me, language)
     out = console()
 
     def ask(prompt: str) -> str:
@@ -70,10 +82,8 @@ def play_command(
         out.print()
         out.print(Text(reader.message("ask-left", file=str(sitting.file))))
         raise typer.Exit(INTERRUPTED) from None
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        _cannot_save(sitting.file, error)
+    except CannotSave as error:
+        end(BAD_INPUT, text("cli-cannot-save", file=str(sitting.file), error=str(error)))
 
 
 app.command("cards", help=text("cli-cards"), epilog=text("cli-cards-more"))(papers.cards)
@@ -88,28 +98,43 @@ def saves() -> Path:
     return Path(typer.get_app_dir("portroyal")) / "games"
 
 
-def _new(
-    game: str, seats: int, ending: str, seed: str | None, start: int | None, name: str, save: Path | None
-) -> Sitting:
+def _refuse_other_options(context: typer.Context) -> None:
+    """A game that goes on has its game, seats and seed already."""
+    for name in ("game", "seats", "ending", "seed", "start", "dealer", "name"):
+        source = context.get_parameter_source(name)
+        if source is not None and source.name != "DEFAULT":
+            end(USAGE, text("cli-resume-alone", option=f"--{name}"))
+
+
+def _new(game: str, seats: int, options: dict[str, Any], seed: str | None, name: str, save: Path | None) -> Sitting:
     rules = known_game(game)
     counts = rules.seat_counts
     if seats not in counts:
         end(USAGE, text("cli-bad-seats", game=game, least=counts[0], most=counts[-1], seats=shown(seats)))
-    if start is not None and start not in range(seats):
-        end(USAGE, text("cli-bad-start", start=shown(start), seats=seats))
-    endings = [options.ending for options in rules.all_options()]
-    if ending not in endings:
-        end(USAGE, text("cli-bad-ending", game=game, ending=ending, endings=", ".join(endings)))
-    if not name.strip() or not name.isprintable() or len(name) > 60:
+    for option, value in options.items():
+        _check_option(rules, seats, option, value)
+    if not is_name(name):
         end(USAGE, text("cli-bad-name"))
     if save is not None and _exists(save):
         end(USAGE, text("cli-save-exists", file=str(save)))
     # What was no text on the command line is still the same seed every time.
     origin = origin_of((secrets.token_hex(16) if seed is None else seed).encode(errors="surrogateescape"))
     chairs = [Chair(name), *(Chair(text("player-number", number=seat + 1), "random") for seat in range(1, seats))]
-    match = Match.start(game, seats, bytes.fromhex(origin.seed), ending=ending, start=start)
+    match = Match.start(game, seats, bytes.fromhex(origin.seed), **options)
     file = save or saves() / f"{datetime.now().strftime('%Y-%m-%d-%H%M%S')}-{game}-{secrets.token_hex(2)}.json"
     return Sitting(match, tuple(chairs), origin, file)
+
+
+def _check_option(rules: AnyGame, seats: int, option: str, value: Any) -> None:
+    """Refuse an option that this game does not have, or not with this value."""
+    if option not in {field.name for field in fields(rules.options_type)}:
+        end(USAGE, text("cli-no-option", game=rules.id, option=f"--{option}"))
+    if option == "ending":
+        endings = [options.ending for options in rules.all_options()]
+        if value not in endings:
+            end(USAGE, text("cli-bad-ending", game=rules.id, ending=value, endings=", ".join(endings)))
+    elif value not in range(seats):
+        end(USAGE, text("cli-bad-start", start=shown(value), seats=seats))
 
 
 def _exists(file: Path) -> bool:
@@ -132,7 +157,7 @@ def _resumed(save: Path | None) -> Sitting:
             if load(file).outcome is None:
                 return _sit_down(file)
         except (Fault, OSError):
-            continue
+            typer.echo(text("cli-skipped", file=str(file)), err=True)
     end(BAD_INPUT, text("cli-nothing-to-resume", folder=str(saves())))
 
 

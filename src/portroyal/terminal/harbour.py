@@ -10,7 +10,7 @@ from rich.text import Text
 
 from portroyal.core import codec
 from portroyal.core.game import AnyGame
-from portroyal.core.values import Action, Named, Outcome, Reason
+from portroyal.core.values import Action, Named, Reason
 from portroyal.games import GAMES
 from portroyal.games.harbour import notation
 from portroyal.games.harbour.actions import TAKES, AnswerFirst, NotNow
@@ -114,18 +114,6 @@ def read_position(text: str) -> Position:
 
 def write_position(position: Position) -> str:
     return notation.write(position)
-
-
-def scores(outcome: Outcome, reader: Reader) -> RenderableType:
-    board = Table(title=reader.message("table-scores"), title_justify="left", box=SIMPLE_HEAD)
-    board.add_column(reader.message("table-player"))
-    for figure in outcome.scores[0]:
-        board.add_column(reader.message(f"table-{figure}"), justify="right")
-    for seat in sorted(range(len(outcome.places)), key=outcome.places.__getitem__):
-        style = "bold" if seat in outcome.winners else ""
-        name = f"{outcome.places[seat]}. {reader.label(seat)}"
-        board.add_row(name, *map(str, outcome.scores[seat].values()), style=style)
-    return board
 
 
 def _players(view: View, reader: Reader) -> Table:

@@ -1,6 +1,7 @@
 """Commands about what is written down: ask, replay, verify, cards, schema."""
 
 import json
+import re
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -14,15 +15,16 @@ from portroyal.core import codec
 from portroyal.core.faults import Fault, shown
 from portroyal.core.game import AnyGame
 from portroyal.core.schema import schema
-from portroyal.core.values import Event
+from portroyal.core.values import Event, Undone
 from portroyal.games import GAMES
 from portroyal.i18n import MissingMessage
 from portroyal.i18n.sentences import Reader
 from portroyal.match import IllegalAction, Match
 from portroyal.record import AnyRecord, OtherVersion, read, read_stream, read_text, record_schema, replay, verify
 from portroyal.terminal.play import explain, refused
+from portroyal.terminal.scores import scores
 from portroyal.terminal.screens import SCREENS, Screen
-from portroyal.terminal.shell import BAD_INPUT, LANGUAGE, NO, USAGE, console, end, end_by_fault, text
+from portroyal.terminal.shell import BAD_INPUT, LANGUAGE, NO, USAGE, console, end, end_by_fault, reader, text
 
 AsJson = Annotated[bool, typer.Option("--json", help=text("cli-option-json"))]
 
@@ -54,8 +56,7 @@ def ask(
         try:
             told.append(match.play(" ".join(action.split())))
         except IllegalAction as illegal:
-            reader = _reader(match)
-            end(NO, text("cli-refused", action=action, reason=reader.sentence(illegal.reason)))
+            end(NO, text("cli-refused", action=action, reason=_reader(match).sentence(illegal.reason)))
     if as_json:
         print_json(_answer(match, told))
     else:
@@ -63,17 +64,19 @@ def ask(
 
 
 def match_from(content: str) -> tuple[Screen, Match]:
-    """The match that a position, as JSON or as a drawing, begins."""
-    family = "harbour"
+    """The match that a position, as JSON or as a drawing, begins. A drawing without a game is of `harbour`."""
     if content.lstrip().startswith("{"):
         data = codec.parse(content)
-        assert isinstance(data, dict)
-        found = str(data.get("format", "")).removesuffix("-position/1")
-        family = found if found in SCREENS else family
-    position = SCREENS[family].read_position(content)
-    if position.game not in GAMES:
-        raise Fault("unknown-game", "/game", position.game)
-    return SCREENS[family], Match.from_position(GAMES[position.game], position)
+        named = data.get("game", "harbour") if isinstance(data, dict) else "harbour"
+    else:
+        line = re.search(r"^\s*game:\s*(\S+)\s*$", content, re.MULTILINE)
+        named = line[1] if line else "harbour"
+    if isinstance(named, str) and named not in GAMES:
+        raise Fault("unknown-game", "/game", named)
+    # A game that is no text is refused where the position is read.
+    screen = SCREENS[GAMES[named].family if isinstance(named, str) else "harbour"]
+    position = screen.read_position(content)
+    return screen, Match.from_position(GAMES[position.game], position)
 
 
 def _answer(match: Match, told: list[tuple[Event, ...]]) -> dict[str, Any]:
@@ -95,7 +98,7 @@ def _print_answer(match: Match, told: list[tuple[Event, ...]], screen: Screen, o
     refusals = refused(match)
     out.print(screen.table(match.view(match.to_act), reader, refusals))
     if match.outcome is not None:
-        out.print(screen.scores(match.outcome, reader))
+        out.print(scores(match.outcome, reader))
     else:
         out.print(Text(text("ask-legal"), style="bold"))
         for action in match.legal():
@@ -132,7 +135,7 @@ def replay_command(
     reader = Reader(names(record), match.to_act, LANGUAGE)
     out.print(screen.table(match.view(match.to_act), reader, refused(match)))
     if match.outcome is not None:
-        out.print(screen.scores(match.outcome, reader))
+        out.print(scores(match.outcome, reader))
 
 
 def verify_command(file: Annotated[str, typer.Argument(help=text("cli-option-record"))]) -> None:
@@ -218,7 +221,7 @@ def _load(file: str) -> AnyRecord:
 
 
 def _reader(match: Match) -> Reader:
-    return Reader(tuple(text("player-seat", seat=seat) for seat in range(match.seats)), match.to_act, LANGUAGE)
+    return reader(match.seats, match.to_act)
 
 
 def _print_as_written(record: AnyRecord, steps: int, as_json: bool) -> None:
@@ -233,15 +236,16 @@ def _print_as_written(record: AnyRecord, steps: int, as_json: bool) -> None:
     if record.outcome is not None and steps == len(record.steps):
         # Another version may score by figures that have no name here.
         with suppress(MissingMessage):
-            out.print(SCREENS[GAMES[record.game].family].scores(record.outcome, Reader(names(record), None, LANGUAGE)))
+            out.print(scores(record.outcome, Reader(names(record), None, LANGUAGE)))
 
 
 def _print_log(record: AnyRecord, steps: int, out: Console) -> None:
     reader = Reader(names(record), None, LANGUAGE)
     for event in record.opening:
         out.print(Text(f"        {reader.sentence(event)}"))
+    undone = {event.step for step in record.steps[:steps] for event in step.events if isinstance(event, Undone)}
     for number, step in enumerate(record.steps[:steps], 1):
-        mark = "↶" if step.undone else " "
+        mark = "↶" if number in undone else " "
         for place, event in enumerate(step.events):
             start = f"{number:5} {mark} " if place == 0 else " " * 8
             out.print(Text(f"{start}{reader.sentence(event)}"))

@@ -1,7 +1,7 @@
 """A person and bots around one match, in a terminal."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
@@ -14,7 +14,10 @@ from portroyal.core.values import Action, Event, Reason, Seat
 from portroyal.i18n.sentences import Reader
 from portroyal.match import BOT, IllegalAction, Match
 from portroyal.record import Chair, Origin, record_of, save
+from portroyal.terminal.scores import scores
 from portroyal.terminal.screens import SCREENS
+
+MOST_OF_A_KIND = 5
 
 Ask = Callable[[str], str]
 """Shows a prompt and returns the line typed. Raises EOFError when there is no more input."""
@@ -22,6 +25,10 @@ Ask = Callable[[str], str]
 
 class Left(Exception):  # not an error
     """The person has left the table."""
+
+
+class CannotSave(Exception):
+    """The game could not be written; what the system says about it."""
 
 
 @dataclass
@@ -35,12 +42,16 @@ class Sitting:
 
     def keep(self) -> None:
         """Save the game; called after every step, before anyone hears of it."""
-        if self.file is not None:
+        if self.file is None:
+            return
+        try:
             save(record_of(self.match, self.chairs, self.origin), self.file)
+        except OSError as error:
+            raise CannotSave(str(error.strerror)) from None
 
     def rng(self) -> Random:
-        """Chance for a bot's next choice: the same in a game that was left and resumed."""
-        return Random(f"{self.origin.seed if self.origin else ''} {self.match.step}")
+        """Chance for a bot's next choice: the same in a game that was left and resumed, and no sign of the seed."""
+        return Random(f"{self.origin.commitment if self.origin else ''} {self.match.step}")
 
 
 def play(sitting: Sitting, reader: Reader, console: Console, ask: Ask) -> None:
@@ -49,20 +60,20 @@ def play(sitting: Sitting, reader: Reader, console: Console, ask: Ask) -> None:
     screen = SCREENS[match.game.family]
     console.print(Rule(screen.title(match.view(reader.seat), reader)))
     if not match.log:
-        _tell(match.opening, reader, console)
+        _tell(match, match.opening, reader, console)
     sitting.keep()
     while match.to_act is not None:
         seat = match.to_act
         bot = sitting.chairs[seat].bot
         if bot is None:
-            _decide(sitting, seat, reader, console, ask)
+            _decide(sitting, seat, replace(reader, seat=seat), console, ask)
         else:
             action = BOTS[bot](match.view(seat), match.legal(), sitting.rng())
             events = match.play(action, seat, BOT)
             sitting.keep()
-            _tell(events, reader, console)
+            _tell(match, events, reader, console)
     assert match.outcome is not None
-    console.print(screen.scores(match.outcome, reader))
+    console.print(scores(match.outcome, reader))
 
 
 def _decide(sitting: Sitting, seat: Seat, reader: Reader, console: Console, ask: Ask) -> None:
@@ -99,7 +110,7 @@ def _decide(sitting: Sitting, seat: Seat, reader: Reader, console: Console, ask:
                 console.print(Text(answer, style="italic"))
             else:
                 sitting.keep()
-                _tell(events, reader, console)
+                _tell(match, events, reader, console)
                 return
 
 
@@ -109,13 +120,16 @@ def refused(match: Match) -> dict[Action, Reason]:
 
 
 def explain(refusals: dict[Action, Reason], reader: Reader, console: Console) -> None:
-    """Why the rest is not possible, the same reason said once."""
-    by_reason: dict[str, list[str]] = {}
+    """Why the rest is not possible, the same reason said once, and never more than a few of a kind."""
+    kinds: dict[str, dict[str, list[str]]] = {}
     for action, reason in refusals.items():
-        by_reason.setdefault(reader.sentence(reason), []).append(str(action))
-    for sentence, actions in by_reason.items():
-        shown = ", ".join(actions[:4]) + (" …" if len(actions) > 4 else "")
-        console.print(Text(f"  {shown}: {sentence}"))
+        kinds.setdefault(reason.id, {}).setdefault(reader.sentence(reason), []).append(str(action))
+    for sentences in kinds.values():
+        for sentence, actions in list(sentences.items())[:MOST_OF_A_KIND]:
+            shown = ", ".join(actions[:MOST_OF_A_KIND]) + (" …" if len(actions) > MOST_OF_A_KIND else "")
+            console.print(Text(f"  {shown}: {sentence}"))
+        if len(sentences) > MOST_OF_A_KIND:
+            console.print(Text("  …"))
 
 
 def _chosen(text: str, legal: Sequence[Action]) -> Action | str:
@@ -124,6 +138,7 @@ def _chosen(text: str, legal: Sequence[Action]) -> Action | str:
     return numbered.get(text, text)
 
 
-def _tell(events: tuple[Event, ...], reader: Reader, console: Console) -> None:
+def _tell(match: Match, events: tuple[Event, ...], reader: Reader, console: Console) -> None:
+    """Say what happened, as far as the reader may know."""
     for event in events:
-        console.print(Text(f"  {reader.sentence(event)}"))
+        console.print(Text(f"  {reader.sentence(match.game.see(event, reader.seat))}"))

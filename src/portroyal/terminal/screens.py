@@ -7,9 +7,9 @@ from typing import Any, Final
 from rich.console import RenderableType
 
 from portroyal.core.game import AnyGame
-from portroyal.core.values import Action, Outcome, Reason
+from portroyal.core.values import Action, Reason
 from portroyal.i18n.sentences import Reader
-from portroyal.terminal import harbour
+from portroyal.terminal import harbour, loot
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,6 @@ class Screen:
     table: Callable[[Any, Reader, dict[Action, Reason]], RenderableType]
     question: Callable[[Any, Reader], str]
     unseen: Callable[[Any, Reader], RenderableType]
-    scores: Callable[[Outcome, Reader], RenderableType]
     cards: Callable[[AnyGame, Reader], RenderableType]
     card_list: Callable[[AnyGame], list[dict[str, Any]]]
     read_position: Callable[[str], Any]
@@ -33,10 +32,20 @@ SCREENS: Final = {
         table=harbour.table,
         question=harbour.question,
         unseen=harbour.unseen,
-        scores=harbour.scores,
         cards=harbour.cards,
         card_list=harbour.card_list,
         read_position=harbour.read_position,
         write_position=harbour.write_position,
-    )
+    ),
+    "loot": Screen(
+        title=loot.title,
+        table=loot.table,
+        question=loot.question,
+        unseen=loot.unseen,
+        cards=loot.cards,
+        card_list=loot.card_list,
+        read_position=loot.read_position,
+        write_position=loot.write_position,
+    ),
 }
+"""By family."""

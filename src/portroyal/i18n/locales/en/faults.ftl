@@ -34,10 +34,11 @@ fault-too-many-coins = { $place }: there are not { $subject } cards left for coi
 fault-wrong-kind = { $place }: { $subject } cannot lie there.
 fault-too-many-of-card = { $place }: the game does not have so many of { $subject }.
 fault-special-missing = { $place }: with five players { $subject } lies face up from the start.
-fault-two-of-a-colour = { $place }: two ships of one colour cannot lie there while cards are drawn.
+fault-two-of-a-colour = { $place }: two ships of one colour cannot lie there.
 fault-drawn-and-phase = { $place }: a drawn ship and the phase repel go together, not “{ $subject }”.
 fault-cannot-repel = { $place }: the active player cannot repel { $subject }, so nobody asks.
 fault-taker-and-phase = { $place }: while cards are drawn, the active player decides, not seat { $subject }.
+fault-not-the-end = { $place }: the game cannot have ended here.
 fault-nothing-to-decide = { $place }: with { $subject } takes left there is nothing to decide; that player's time would be over.
 fault-tucked-under-nobody = { $place }: { $subject } has no wholesaler to lie under.
 fault-goal-reached = { $place }: with { $subject } points this must be the last round.
@@ -47,10 +48,24 @@ fault-seat-order = “{ $place }”: the seats are seat 0, seat 1 and so on, in 
 fault-coins-twice = { $place }: coins are a number, or named one by one, not both.
 fault-not-a-number = { $place }: “{ $subject }” is not a number that fits here.
 
+fault-unknown-colour = { $place }: there is no colour “{ $subject }”.
+fault-nothing-to-do = { $place }: in the phase “{ $subject }” there is nothing to decide here.
+fault-cards-left-over = { $place }: { $subject } lies nowhere; hands, tricks and what is laid aside do not add up.
+fault-not-open = { $place }: { $subject } does not lie open.
+fault-loot-count = { $place }: { $subject } loot cards lie open, which does not fit the tricks and the round.
+fault-bonus-count = { $place }: { $subject } bonus cards in the pile do not fit the round.
+fault-trump-and-phase = { $place }: trump and the phase “{ $subject }” do not fit.
+fault-nobody-holds = { $place }: after the auction somebody has the privileges.
+fault-won-and-phase = { $place }: a loot card just won and the phase deal-with go together, not “{ $subject }”.
+fault-prize-and-phase = { $place }: a loot card played for and the phase play go together, not “{ $subject }”.
+fault-under-nothing = { $place }: bonus cards lie under a loot card that was left over.
+fault-hand-size = { $place }: { $subject } cards are too few or too many for a hand now.
+fault-marked-and-held = { $place }: a player holds a colour he is marked as having none of.
+
 ## Records
 
 fault-not-a-record = This is not a record of a game that this program knows.
-fault-other-rules-version = The record is of version { $subject } of the rules. Its log and scores are shown as they stand; only a program of that version can check them.
+fault-other-rules-version = The record is of version { $subject } of the rules; only a program of that version can check it.
 fault-no-such-step = There is no step { $subject }.
 fault-events-differ = { $place }: these events did not happen.
 fault-undone-mark = { $place }: the mark of an action taken back is wrong.

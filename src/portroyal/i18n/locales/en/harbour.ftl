@@ -70,7 +70,6 @@ action-draw = Draw a card
 action-stop = Stop discovering
 action-repel = Repel the ship
 action-keep = Let the ship in
-action-pass = Take no more
 action-take = Take the { $card }
 action-claim = Claim the { $card }
 
@@ -170,24 +169,15 @@ event-claimed = { $seat-is ->
     [you] You claim
    *[other] { $seat } claims
 } the { $card } with { $persons }.
-event-passed = { $seat-is ->
-    [you] You take no more.
-   *[other] { $seat } takes no more.
-}
 event-harbour-cleared = The harbour is cleared: { $cards }.
 event-last-round-began = { $seat-is ->
     [you] You have
    *[other] { $seat } has
 } reached the goal: this is the last round.
 event-piles-ran-out = There is nothing left to draw: this is the last round.
-event-game-ended = { $winners-count ->
-    [one] The game is over. Winner: { $winners }.
-   *[other] The game is over. The win is shared: { $winners }.
-}
 
 ## Reasons
 
-reason-not-now = That is not what is asked now.
 reason-draw-first = At least one card must be drawn first.
 reason-nothing-to-draw = The deck and the discard pile are empty.
 reason-answer-first = First say whether the { $card } is repelled or let in.

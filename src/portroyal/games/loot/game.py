@@ -1,0 +1,105 @@
+"""The loot game behind the contract of `portroyal.core.game`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from portroyal.core.faults import Fault
+from portroyal.core.game import Game
+from portroyal.core.values import Action, Event, Named, Outcome, Reason, Seat, Viewer
+from portroyal.games.loot import events as names
+from portroyal.games.loot import rules
+from portroyal.games.loot import view as views
+from portroyal.games.loot.actions import ACTION_TYPES, ACTIONS, REASON_TYPES
+from portroyal.games.loot.cards import SHIPS, SIZES
+from portroyal.games.loot.events import EVENT_TYPES, hidden_from, of
+from portroyal.games.loot.position import Position, position_of, set_up
+from portroyal.games.loot.sample import sample
+from portroyal.games.loot.state import OVER, State
+from portroyal.games.loot.view import Revealed, View
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    dealer: Seat | None = None
+    """Who deals first; None draws lots (L2.3)."""
+
+
+class LootGame(Game[State, View, Options, Position]):
+    id = "loot"
+    family = "loot"
+    rules_version = 1
+    seat_counts = range(min(SIZES), max(SIZES) + 1)
+    actions = ACTIONS
+    action_types = ACTION_TYPES
+    event_types = EVENT_TYPES
+    reason_types = REASON_TYPES
+    view_type = View
+    options_type = Options
+    position_type = Position
+
+    def all_options(self) -> list[Options]:
+        return [Options()]
+
+    def start(self, seats: int, seed: bytes, options: Options) -> tuple[State, list[Event]]:
+        if seats not in self.seat_counts:
+            raise Fault("seat-count", "/seats", seats)
+        if options.dealer is not None and options.dealer not in range(seats):
+            raise Fault("no-such-seat", "/options/dealer", options.dealer)
+        return rules.deal(seats, seed, options.dealer)
+
+    def to_act(self, state: State) -> Seat | None:
+        return views.to_act(state)
+
+    def legal(self, state: State) -> Sequence[Action]:
+        return state.legal
+
+    def why_not(self, state: State, action: Action) -> Reason | None:
+        return rules.why_not(state, action)
+
+    def apply(self, state: State, action: Action) -> list[Event]:
+        return rules.apply(state, action)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return views.view(state, viewer)
+
+    def see(self, event: Event, viewer: Viewer) -> Event:
+        return hidden_from(event, viewer)
+
+    def reveal(self, state: State) -> Revealed:
+        return views.reveal(state)
+
+    def sample(self, view: View, rng: Random) -> State:
+        return sample(view, rng)
+
+    def position(self, state: State) -> Position:
+        return position_of(state)
+
+    def set_up(self, position: Position) -> State:
+        return set_up(position)
+
+    def zones(self, state: State) -> dict[str, list[Named]]:
+        zones: dict[str, list[Named]] = {
+            names.DECK: [],
+            names.OPEN: [*state.open],
+            names.ASIDE: [*state.aside],
+            names.TRICK: [*state.trick],
+            names.PLAYED: [*state.played()],
+            names.LOOT: [*state.loot],
+            names.LAYOUT: [*state.layout],
+            names.BONUS: [*state.bonus],
+            names.UNDER: [*state.under],
+            names.PRIZE: [state.prize] if state.prize else [],
+            names.WON: [state.won] if state.won else [],
+            names.SPOILS: [*state.spoils],
+            names.OUT: [*state.out],
+        }
+        for seat, player in enumerate(state.players):
+            zones[of(names.HAND, seat)] = [*player.hand]
+            zones[of(names.KEPT, seat)] = [*player.kept]
+            for ship, cards in zip(SHIPS, player.ships, strict=True):
+                zones[of(ship, seat)] = [*cards]
+        return zones
+
+    def outcome(self, state: State) -> Outcome | None:
+        return rules.outcome(state) if state.phase == OVER else None

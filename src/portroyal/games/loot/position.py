@@ -1,0 +1,376 @@
+"""Any state, written down.
+
+A position names the cards that matter. Of the others, trick cards count as played in this round, loot cards fill
+the layout and the pile to their proper numbers and are otherwise out of the game, and bonus cards likewise; all in
+the order that the seed gives. `position_of` names every card, so it sets up the same state again.
+"""
+
+from dataclasses import dataclass
+
+from portroyal.core import chance
+from portroyal.core.faults import Fault
+from portroyal.core.values import Seat
+from portroyal.games.loot import rules
+from portroyal.games.loot.actions import MOST_DEBT
+from portroyal.games.loot.cards import (
+    BONUS,
+    COLOURS,
+    EXTRA,
+    GOODS,
+    LOOT,
+    MOVE,
+    PRISONERS,
+    REMOVE,
+    SHIPS,
+    SIZES,
+    TRICK,
+    Card,
+)
+from portroyal.games.loot.state import (
+    AUCTION,
+    CHOOSE,
+    DEAL_WITH,
+    LAY,
+    NOBODY,
+    OVER,
+    PLAY,
+    START,
+    STOW,
+    TRUMP,
+    Player,
+    State,
+)
+
+FORMAT = "loot-position/1"
+PHASES = (AUCTION, LAY, TRUMP, START, CHOOSE, PLAY, DEAL_WITH, STOW, OVER)
+
+
+@dataclass(frozen=True, slots=True)
+class Berth:
+    """What belongs to one seat."""
+
+    hand: tuple[Card, ...] = ()
+    biscuit: tuple[Card, ...] = ()
+    tobacco: tuple[Card, ...] = ()
+    rum: tuple[Card, ...] = ()
+    gunpowder: tuple[Card, ...] = ()
+    kept: tuple[Card, ...] = ()
+    debt: int = 0
+    marks: tuple[str, ...] = ()
+
+    @property
+    def ships(self) -> tuple[tuple[Card, ...], ...]:
+        return (self.biscuit, self.tobacco, self.rum, self.gunpowder)
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    leader: Seat
+    cards: tuple[Card, ...]
+    winner: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBid:
+    seat: Seat
+    amount: int
+    """0 is a pass."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    format: str = FORMAT
+    game: str = "loot"
+    players: tuple[Berth, ...]
+    seed: str = "00" * chance.SEED_BYTES
+    """64 hexadecimal digits: the order of unnamed cards, and of shuffles to come."""
+    phase: str = PLAY
+    round: int = 1
+    dealer: Seat = 0
+    turn: Seat = 0
+    bids: tuple[PlacedBid, ...] = ()
+    """This round's, in order."""
+    bid: int = 0
+    holder: Seat | None = None
+    paid: bool = False
+    open: tuple[Card, ...] = ()
+    taken: tuple[Card, ...] = ()
+    aside: tuple[Card, ...] = ()
+    trump: str | None = None
+    leader: Seat = 0
+    trick: tuple[Card, ...] = ()
+    past: tuple[Trick, ...] | int = 0
+    """The finished tricks of this round, or only how many there were."""
+    prize: Card | None = None
+    won: Card | None = None
+    spoils: tuple[Card, ...] = ()
+    layout: tuple[Card, ...] = ()
+    leftover: Card | None = None
+    under: tuple[Card, ...] = ()
+    loot: tuple[Card, ...] = ()
+    """The pile from its top down, as far as it is given."""
+    bonus: tuple[Card, ...] = ()
+    """The pile from its top down, as far as it is given."""
+    out: tuple[Card, ...] = ()
+    seen: tuple[int, ...] | None = None
+    """By the value of each bonus card, less 1: the seat that has seen it, or -1."""
+
+
+def position_of(state: State) -> Position:
+    """The position that names every card of this state."""
+    return Position(
+        players=tuple(
+            Berth(
+                hand=tuple(player.hand),
+                **dict(zip(SHIPS, map(tuple, player.ships), strict=True)),
+                kept=tuple(player.kept),
+                debt=player.debt,
+                marks=tuple(colour for number, colour in enumerate(COLOURS) if player.marks >> number & 1),
+            )
+            for player in state.players
+        ),
+        seed=state.seed.hex(),
+        phase=state.phase,
+        round=state.round,
+        dealer=state.dealer,
+        turn=state.turn,
+        bids=tuple(PlacedBid(seat, amount) for seat, amount in state.bids),
+        bid=state.bid,
+        holder=None if state.holder == NOBODY else state.holder,
+        paid=state.paid,
+        open=tuple(state.open),
+        taken=tuple(state.taken),
+        aside=tuple(state.aside),
+        trump=None if state.trump == NOBODY else COLOURS[state.trump],
+        leader=state.leader,
+        trick=tuple(state.trick),
+        past=tuple(Trick(*trick) for trick in state.past),
+        prize=state.prize,
+        won=state.won,
+        spoils=tuple(state.spoils),
+        layout=tuple(state.layout),
+        leftover=state.leftover,
+        under=tuple(state.under),
+        loot=tuple(reversed(state.loot)),
+        bonus=tuple(reversed(state.bonus)),
+        out=tuple(state.out),
+        seen=tuple(state.seen),
+    )
+
+
+def set_up(position: Position) -> State:
+    """The state of a position. Raises Fault if it cannot be."""
+    _check_frame(position)
+    seats = len(position.players)
+    _check_cards(position, seats)
+    state = State(seats, bytes.fromhex(position.seed))
+    state.shuffles = 2 + position.round
+    state.phase = position.phase
+    state.round = position.round
+    state.dealer = position.dealer
+    state.turn = position.turn
+    state.bids = [(bid.seat, bid.amount) for bid in position.bids]
+    state.passed = [any(bid.seat == seat and not bid.amount for bid in position.bids) for seat in range(seats)]
+    state.bid = position.bid
+    state.holder = NOBODY if position.holder is None else position.holder
+    state.paid = position.paid
+    state.open = list(position.open)
+    state.taken = list(position.taken)
+    state.aside = list(position.aside)
+    state.trump = NOBODY if position.trump is None else COLOURS.index(position.trump)
+    state.leader = position.leader
+    state.trick = list(position.trick)
+    state.prize = position.prize
+    state.won = position.won
+    state.spoils = list(position.spoils)
+    state.leftover = position.leftover
+    state.under = list(position.under)
+    for player, berth in zip(state.players, position.players, strict=True):
+        player.hand = sorted(berth.hand, key=_number)
+        player.ships = [list(ship) for ship in berth.ships]
+        player.kept = list(berth.kept)
+        player.debt = berth.debt
+        player.marks = sum(1 << COLOURS.index(colour) for colour in berth.marks)
+    _fill_tricks(state, position)
+    _fill_loot(state, position)
+    _fill_bonus(state, position)
+    _check_play(state)
+    state.legal = rules.pending(state)
+    if state.phase != OVER and not state.legal:
+        raise Fault("nothing-to-do", "/phase", state.phase)
+    return state
+
+
+def _number(card: Card) -> int:
+    return card.number
+
+
+def _named(position: Position) -> list[tuple[str, tuple[Card, ...], tuple[str, ...]]]:
+    """Every zone with the cards named in it and the kinds that can lie there."""
+    one = tuple(card for card in (position.prize, position.won) if card is not None)
+    zones: list[tuple[str, tuple[Card, ...], tuple[str, ...]]] = [
+        ("/open", position.open, (TRICK,)),
+        ("/aside", position.aside, (TRICK,)),
+        ("/trick", position.trick, (TRICK,)),
+        ("/prize", one, (GOODS, EXTRA)),
+        ("/spoils", position.spoils, (BONUS,)),
+        ("/layout", position.layout, (GOODS, EXTRA)),
+        ("/under", position.under, (BONUS,)),
+        ("/loot", position.loot, (GOODS, EXTRA)),
+        ("/bonus", position.bonus, (BONUS,)),
+        ("/out", position.out, (GOODS, EXTRA, BONUS)),
+    ]
+    if not isinstance(position.past, int):
+        zones += [(f"/past/{number}", trick.cards, (TRICK,)) for number, trick in enumerate(position.past)]
+    for seat, berth in enumerate(position.players):
+        zones.append((f"/players/{seat}/hand", berth.hand, (TRICK,)))
+        zones.append((f"/players/{seat}/kept", berth.kept, (EXTRA,)))
+        for name, ship in zip(SHIPS, berth.ships, strict=True):
+            zones.append((f"/players/{seat}/{name}", ship, (GOODS, EXTRA, BONUS)))
+    return zones
+
+
+def _check_frame(position: Position) -> None:
+    if position.format != FORMAT:
+        raise Fault("not-a-position", "/format", position.format)
+    if position.game != "loot":
+        raise Fault("unknown-game", "/game", position.game)
+    seats = len(position.players)
+    if seats not in SIZES:
+        raise Fault("seat-count", "/players", seats)
+    if position.phase not in PHASES:
+        raise Fault("unknown-phase", "/phase", position.phase)
+    if not 1 <= position.round <= rules.ROUNDS:
+        raise Fault("out-of-range", "/round", position.round)
+    for place in ("dealer", "turn", "leader", "holder"):
+        seat = getattr(position, place)
+        if seat is not None and not 0 <= seat < seats:
+            raise Fault("no-such-seat", f"/{place}", seat)
+    if position.trump is not None and position.trump not in COLOURS:
+        raise Fault("unknown-colour", "/trump", position.trump)
+    chance.check_seed(position.seed)
+    _check_berths(position)
+
+
+def _check_berths(position: Position) -> None:
+    for seat, berth in enumerate(position.players):
+        for colour in berth.marks:
+            if colour not in COLOURS:
+                raise Fault("unknown-colour", f"/players/{seat}/marks", colour)
+        if not 0 <= berth.debt <= MOST_DEBT:
+            raise Fault("out-of-range", f"/players/{seat}/debt", berth.debt)
+
+
+def _check_cards(position: Position, seats: int) -> None:
+    tricks = SIZES[seats].trick_cards()
+    seen: set[Card] = set()
+    for place, cards, kinds in _named(position):
+        for card in cards:
+            if card.kind not in kinds:
+                raise Fault("wrong-kind", place, card.id)
+            if card in seen or (card.kind == TRICK and card not in tricks):
+                raise Fault("too-many-of-card", place, card.id)
+            seen.add(card)
+    for seat, berth in enumerate(position.players):
+        for number, (name, ship) in enumerate(zip(SHIPS, berth.ships, strict=True)):
+            for card in ship:
+                if card in (REMOVE, MOVE) or (card.kind == GOODS and card.suit != number):
+                    raise Fault("wrong-kind", f"/players/{seat}/{name}", card.id)
+        if any(card is not REMOVE for card in berth.kept):
+            raise Fault("wrong-kind", f"/players/{seat}/kept", berth.kept[0].id)
+
+
+def _fill_tricks(state: State, position: Position) -> None:
+    """Trick cards that nobody named were played in tricks that anybody may have won."""
+    seats = len(state.players)
+    if not isinstance(position.past, int):
+        state.past = [(trick.leader, trick.cards, trick.winner) for trick in position.past]
+        return
+    named = {card for _, cards, _ in _named(position) for card in cards}
+    rest = [card for card in state.size.trick_cards() if card not in named]
+    chance.shuffle(rest, state.seed, state.shuffles)
+    if not 0 <= position.past < rules.HAND + 1 or len(rest) < position.past * seats:
+        raise Fault("out-of-range", "/past", position.past)
+    for _ in range(position.past):
+        state.past.append((0, tuple(rest.pop() for _ in range(seats)), 0))
+    missing = rules.ASIDE - len(state.aside) if state.phase not in (AUCTION, LAY) else 0
+    state.aside += [rest.pop() for _ in range(min(missing, len(rest)))]
+    if rest:
+        raise Fault("cards-left-over", "/players", rest[0].id)
+
+
+def _fill_loot(state: State, position: Position) -> None:
+    """Loot cards that nobody named fill the layout and the pile; the others are out of the game."""
+    named = {card for _, cards, _ in _named(position) for card in cards}
+    rest = [card for card in LOOT if card not in named and card is not MOVE]
+    chance.shuffle(rest, state.seed, 1)
+    gone = len(state.past) + (state.prize is not None)
+    open_now = max(0, rules.LAID_OUT - gone)
+    state.layout = list(position.layout)
+    state.layout += [rest.pop() for _ in range(max(0, open_now - len(state.layout)))]
+    if position.leftover is not None and position.leftover not in (*state.layout, position.prize):
+        raise Fault("not-open", "/leftover", position.leftover.id)
+    pile = (rules.LAID_OUT - 1) * (rules.ROUNDS - position.round)
+    bottom = [MOVE] if MOVE not in named and pile else []
+    fill = pile - len(position.loot) - len(bottom)
+    if len(state.layout) != open_now or fill < 0 or fill > len(rest):
+        raise Fault("loot-count", "/layout", len(state.layout))
+    state.loot = bottom + [rest.pop() for _ in range(fill)] + list(reversed(position.loot))
+    state.out = list(position.out) + sorted(rest, key=_number)
+    if MOVE not in named and not pile:
+        state.out.append(MOVE)
+
+
+def _fill_bonus(state: State, position: Position) -> None:
+    """Bonus cards that nobody named fill the pile; the others are out of the game."""
+    named = {card for _, cards, _ in _named(position) for card in cards}
+    rest = [card for card in PRISONERS if card not in named]
+    chance.shuffle(rest, state.seed, 2)
+    fill = len(PRISONERS) - (position.round - 1) - len(position.bonus)
+    if fill < 0 or fill > len(rest):
+        raise Fault("bonus-count", "/bonus", len(position.bonus))
+    state.bonus = [rest.pop() for _ in range(fill)] + list(reversed(position.bonus))
+    state.out += sorted(rest, key=_number)
+    if position.seen is not None:
+        if len(position.seen) != len(PRISONERS) or any(not -1 <= seat < len(state.players) for seat in position.seen):
+            raise Fault("out-of-range", "/seen", len(position.seen))
+        state.seen = list(position.seen)
+        return
+    for seat, player in enumerate(state.players):
+        for card in (card for ship in player.ships for card in ship if card.kind == BONUS):
+            state.seen[card.value - 1] = seat
+    for card in state.spoils:
+        state.seen[card.value - 1] = state.turn
+
+
+def _check_play(state: State) -> None:
+    """What the rules would never let happen."""
+    seats = len(state.players)
+    if (state.phase in (AUCTION, LAY)) != (state.trump == NOBODY) and state.phase not in (TRUMP, OVER):
+        raise Fault("trump-and-phase", "/trump", state.phase)
+    if state.phase != AUCTION and state.holder == NOBODY:
+        raise Fault("nobody-holds", "/holder")
+    if (state.phase == DEAL_WITH) != (state.won is not None):
+        raise Fault("won-and-phase", "/won", state.phase)
+    if (state.phase == PLAY) != (state.prize is not None):
+        raise Fault("prize-and-phase", "/prize", state.phase)
+    if state.phase == STOW and not state.spoils:
+        raise Fault("nothing-to-do", "/spoils", state.phase)
+    if state.under and state.leftover is None:
+        raise Fault("under-nothing", "/under")
+    for seat, player in enumerate(state.players):
+        _check_hand(state, seat, player, seats)
+
+
+def _check_hand(state: State, seat: int, player: Player, seats: int) -> None:
+    expected = rules.HAND - len(state.past)
+    if (seat - state.leader) % seats < len(state.trick):
+        expected -= 1
+    if state.phase == LAY and seat == state.holder:
+        expected += rules.ASIDE - len(state.aside)
+    if len(player.hand) != expected and state.phase != OVER:
+        raise Fault("hand-size", f"/players/{seat}/hand", len(player.hand))
+    if any(card.suit < len(COLOURS) and player.marks >> card.suit & 1 for card in player.hand):
+        raise Fault("marked-and-held", f"/players/{seat}/marks")
+    if state.holder == seat and not state.paid and player.debt + state.bid > MOST_DEBT:
+        raise Fault("out-of-range", f"/players/{seat}/debt", player.debt)

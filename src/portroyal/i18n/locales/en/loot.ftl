@@ -1,0 +1,306 @@
+# The loot game: Port Royal of 2000.
+
+game-loot = Port Royal (2000)
+
+colour-red = red
+colour-blue = blue
+colour-green = green
+colour-black = black
+ship-biscuit = biscuit ship
+ship-tobacco = tobacco ship
+ship-rum = rum ship
+ship-gunpowder = gunpowder ship
+
+## Cards
+
+name-loot-trick = { $suit ->
+    [red] red { $value }
+    [blue] blue { $value }
+    [green] green { $value }
+    [black] black { $value }
+   *[pirate] pirate { $value }
+}
+card-loot-trick = { name-loot-trick }
+name-loot-goods = { $suit ->
+    [biscuit] biscuit { $value }
+    [tobacco] tobacco { $value }
+    [rum] rum { $value }
+   *[gunpowder] gunpowder { $value }
+}
+card-loot-goods = { name-loot-goods }
+name-loot-extra = { $suit ->
+    [plus-8] +8
+    [plus-6] +6
+    [minus-10] −10
+    [minus-5] −5
+    [max-plus-5] Max +5
+    [max-minus-5] Max −5
+    [double] ×2
+    [remove] Remove
+   *[move] Move
+}
+card-loot-extra = { name-loot-extra }
+name-loot-bonus = prisoner { $value }
+card-loot-bonus = { name-loot-bonus }
+
+## Actions
+
+action-bid = Bid { $amount }
+action-lay = Lay { $card } aside
+action-trump = { $colour ->
+    [red] Red is trump
+    [blue] Blue is trump
+    [green] Green is trump
+   *[black] Black is trump
+}
+action-start = { $seat-is ->
+    [you] Begin the next trick yourself
+   *[other] Let { $seat } begin the next trick
+}
+action-choose = Play for { $card }
+action-play = Play { $card }
+action-load = Load it onto the { $ship ->
+    [biscuit] biscuit ship
+    [tobacco] tobacco ship
+    [rum] rum ship
+   *[gunpowder] gunpowder ship
+}
+action-pay-back = Hand it in to pay the bid back
+action-throw-out = Throw it out with Remove
+action-keep-remove = Keep Remove for later
+action-discharge = Remove { $card } from its ship
+action-discharge-bonus = Remove bonus card { $place } from the { $ship ->
+    [biscuit] biscuit ship
+    [tobacco] tobacco ship
+    [rum] rum ship
+   *[gunpowder] gunpowder ship
+}
+action-shift = Move { $card } to the { $ship ->
+    [biscuit] biscuit ship
+    [tobacco] tobacco ship
+    [rum] rum ship
+   *[gunpowder] gunpowder ship
+}
+action-shift-bonus = Move bonus card { $place } from the { $ship ->
+    [biscuit] biscuit ship
+    [tobacco] tobacco ship
+    [rum] rum ship
+   *[gunpowder] gunpowder ship
+} to the { $to ->
+    [biscuit] biscuit ship
+    [tobacco] tobacco ship
+    [rum] rum ship
+   *[gunpowder] gunpowder ship
+}
+action-decline = Move nothing
+action-stow = Load bonus card { $place } onto the { $ship ->
+    [biscuit] biscuit ship
+    [tobacco] tobacco ship
+    [rum] rum ship
+   *[gunpowder] gunpowder ship
+}
+
+## Events
+
+event-dealer-chosen = { $seat-is ->
+    [you] You deal first.
+   *[other] { $seat } deals first.
+}
+event-round-began = Round { $round }. { $dealer-is ->
+    [you] You deal.
+   *[other] { $dealer } deals.
+}
+event-loot-laid-out = New loot: { $cards }.
+event-bonus-buried = A bonus card goes under { $card }, which was left over.
+event-dealt = { $seat-is ->
+    [you] You are dealt { $cards }.
+   *[other] { $seat } is dealt { $cards-count } cards.
+}
+event-cards-opened = Two cards lie open: { $cards }.
+event-bid-made = { $seat-is ->
+    [you] You bid { $amount }.
+   *[other] { $seat } bids { $amount }.
+}
+event-privileges-won = { $seat-is ->
+    [you] You have the privileges for { $bid } and take
+   *[other] { $seat } has the privileges for { $bid } and takes
+} { $cards }.
+event-laid-aside = { $seat-is ->
+    [you] You lay { $card } aside.
+   *[other] { $seat } lays a card aside.
+}
+event-trump-named = { $colour ->
+    [red] Red is trump.
+    [blue] Blue is trump.
+    [green] Green is trump.
+   *[black] Black is trump.
+}
+event-start-named = { $start-is ->
+    [you] You begin the next trick.
+   *[other] { $start } begins the next trick.
+}
+event-loot-chosen = { $seat-is ->
+    [you] You play
+   *[other] { $seat } plays
+} for { $card }.
+event-card-played = { $seat-is ->
+    [you] You play
+   *[other] { $seat } plays
+} { $card }.
+event-marked = { $seat-is ->
+    [you] You are marked as having no
+   *[other] { $seat } is marked as having no
+} { $colour ->
+    [red] red.
+    [blue] blue.
+    [green] green.
+   *[black] black.
+}
+event-trick-won = { $seat-is ->
+    [you] You win
+   *[other] { $seat } wins
+} the trick and { $card }.
+event-bonus-won = { $seat-is ->
+    [you] You win the bonus cards: { $cards }.
+   *[other] { $seat } wins { $cards-count ->
+        [one] 1 bonus card.
+       *[other] { $cards-count } bonus cards.
+    }
+}
+event-loaded = { $seat-is ->
+    [you] You load
+   *[other] { $seat } loads
+} { $card } onto the { $ship ->
+    [biscuit] biscuit ship.
+    [tobacco] tobacco ship.
+    [rum] rum ship.
+   *[gunpowder] gunpowder ship.
+}
+event-paid-back = { $seat-is ->
+    [you] You hand in
+   *[other] { $seat } hands in
+} { $card } to pay the bid back; { $debt } of it becomes debt.
+event-thrown-out = { $seat-is ->
+    [you] You throw out
+   *[other] { $seat } throws out
+} { $card } with Remove.
+event-remove-kept = { $seat-is ->
+    [you] You keep Remove for later.
+   *[other] { $seat } keeps Remove for later.
+}
+event-discharged = { $seat-is ->
+    [you] You remove
+   *[other] { $seat } removes
+} { $card } from the { $ship ->
+    [biscuit] biscuit ship.
+    [tobacco] tobacco ship.
+    [rum] rum ship.
+   *[gunpowder] gunpowder ship.
+}
+event-shifted = { $seat-is ->
+    [you] You move
+   *[other] { $seat } moves
+} { $card } from the { $ship ->
+    [biscuit] biscuit ship
+    [tobacco] tobacco ship
+    [rum] rum ship
+   *[gunpowder] gunpowder ship
+} to the { $to ->
+    [biscuit] biscuit ship.
+    [tobacco] tobacco ship.
+    [rum] rum ship.
+   *[gunpowder] gunpowder ship.
+}
+event-move-unused = { $seat-is ->
+    [you] You move nothing; Move leaves the game.
+   *[other] { $seat } moves nothing; Move leaves the game.
+}
+event-stowed = { $seat-is ->
+    [you] You load
+   *[other] { $seat } loads
+} { $card } onto the { $ship ->
+    [biscuit] biscuit ship.
+    [tobacco] tobacco ship.
+    [rum] rum ship.
+   *[gunpowder] gunpowder ship.
+}
+event-debt-marked = { $seat-is ->
+    [you] Your bid of { $amount } becomes debt.
+   *[other] The bid of { $seat }, { $amount }, becomes debt.
+}
+event-ship-scored = { $seat-is ->
+    [you] Your
+   *[other] { $seat },
+} { $ship ->
+    [biscuit] biscuit ship
+    [tobacco] tobacco ship
+    [rum] rum ship
+   *[gunpowder] gunpowder ship
+}: load { $load } of { $limit }, bonus { $bonus }, score { $score }.
+
+## Reasons
+
+reason-bid-too-low = A bid must be above { $highest }.
+reason-too-much-debt = Debt and bid together may not exceed { $most }; the debt is { $debt }.
+reason-not-in-hand = { $card } is not in your hand.
+reason-holds-led-colour = You hold { $colour ->
+    [red] red
+    [blue] blue
+    [green] green
+   *[black] black
+}, which was led, so you may not play a trump.
+reason-no-such-seat = Nobody sits there.
+reason-not-on-offer = { $card } does not lie open.
+reason-other-ship = It goes to the { $ship ->
+    [biscuit] biscuit ship
+    [tobacco] tobacco ship
+    [rum] rum ship
+   *[gunpowder] gunpowder ship
+}.
+reason-never-loaded = Remove and Move never go to a ship.
+reason-nothing-to-pay = There is no bid of yours to pay back.
+reason-cannot-pay = { $card } cannot pay a bid back.
+reason-no-remove-kept = You have no Remove beside your ships.
+reason-cannot-be-thrown-out = { $card } cannot be thrown out.
+reason-not-on-board = There is no such card on your ships.
+reason-already-there = It lies there already.
+reason-no-such-bonus = You have not won so many bonus cards.
+
+## The table in a terminal
+
+loot-title = { $game }, round { $round } of 6
+loot-table-hand = Hand
+loot-table-debt = Debt
+loot-table-marks = None of
+loot-table-ships = Ships
+loot-table-ship = { $name } { $load }/{ $limit }
+loot-table-on-offer = Loot on offer: { $cards }
+loot-table-leftover = { $card } with { $count ->
+    [one] 1 bonus card
+   *[other] { $count } bonus cards
+} under it
+loot-table-open = Open cards: { $cards }
+loot-table-trick = Played for { $card }: { $cards }
+loot-table-won = Won: { $card }
+loot-table-spoils = Bonus cards to load: { $cards }
+loot-table-your-hand = Your hand: { $cards }
+loot-table-trump = trump { $colour }
+loot-table-holder = { $seat } has the privileges for { $bid }
+loot-table-bids = highest bid { $bid } by { $seat }
+loot-table-kept = Remove kept
+loot-table-warning = The next card would put over its limit: { $ships }
+loot-table-sinking = over
+loot-table-unseen = Trick cards you have not seen in this round: { $cards }
+loot-table-unseen-loot = Loot still in the pile: { $cards }
+loot-cards-tricks = Trick cards with { $players } players: { $cards }
+loot-cards-loot = Loot: { $cards }
+loot-cards-bonus = Bonus: { $cards }
+
+ask-auction = Bid for the privileges, or pass?
+ask-lay = Lay two of your ten cards aside.
+ask-trump = Which colour is trump?
+ask-start = Who begins the next trick?
+ask-choose = Which loot card is the next trick for?
+ask-play = Play a card.
+ask-deal-with = What do you do with { $card }?
+ask-stow = Onto which ship does each bonus card go?
