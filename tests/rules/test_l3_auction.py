@@ -52,6 +52,7 @@ def test_the_auction_begins_at_the_dealers_left_and_goes_round_clockwise(seats: 
     for amount in range(1, 2 * seats + 1):
         assert t.phase == "auction"
         events += t.play(f"bid {amount}")
+        assert (t.view(None).holder, t.view(None).bid) == ((dealer + amount) % seats, amount)
     assert events == [f"bid-made {(dealer + amount) % seats} {amount}" for amount in range(1, 2 * seats + 1)]
 
 
@@ -189,12 +190,13 @@ def test_then_he_names_the_trump_colour_and_the_start_player(dealer: int, seats:
     assert t.play("lay pirate-1", f"lay {HANDS[seats][dealer].split()[0]}")[1:] == [
         f"laid-aside {dealer} {HANDS[seats][dealer].split()[0]}"
     ]
-    assert (t.turn, t.legal) == (dealer, ["trump red", "trump blue", "trump green", "trump black"])
+    assert (t.turn, t.phase) == (dealer, "trump")
+    assert t.legal == ["trump red", "trump blue", "trump green", "trump black"]
     assert t.play(f"trump {colour}") == [f"trump-named {dealer} {colour}"]
     assert (t.turn, t.legal) == (dealer, [f"start {seat}" for seat in range(seats)])
     assert t.play(f"start {start}") == [f"start-named {dealer} {start}"]
     assert (t.turn, sorted(t.legal)) == (start, sorted(f"choose {card}" for card in t.layout))
-    assert t.view(None).trump == colour
+    assert (t.view(None).trump, t.phase) == (colour, "choose")
 
 
 @rule("L3.4")

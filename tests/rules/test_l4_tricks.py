@@ -361,6 +361,7 @@ def test_the_winner_gets_the_bonus_cards_deals_with_the_loot_card_and_then_loads
         f"bonus-won {seat} [prisoner-2 prisoner-5 prisoner-6]",
     ]
     assert (t.turn, t.legal) == (seat, ["load rum"])
+    assert (t.view(None).leftover, t.view(None).under) == (None, 0)
     assert [str(t.why_not(action)) for action in ("stow 1 rum", "start 0", "pass")] == ["not-now"] * 3
     assert t.play("load rum") == [f"loaded {seat} rum-10 rum"]
     ships = ("biscuit", "tobacco", "rum", "gunpowder")

@@ -34,6 +34,27 @@ def won(card: str, content: str = "", *lines: str, others: str = "", winner: int
     )
 
 
+def seventh_trick(prize: str, content: str, *lines: str, others: str = "") -> LootTable:
+    """Seat 1 with this content leads, and will win this card."""
+    return loot_table(
+        "\n".join(
+            [
+                "round: 6",
+                "trump: red",
+                "holder: 0",
+                "leader: 1",
+                "turn: 1",
+                "past: 6",
+                f"prize: {prize}",
+                *lines,
+                f"seat 0: red-1 blue-1 {others}",
+                f"seat 1: red-6 blue-6 {content}",
+                "seat 2: red-2 blue-2",
+            ]
+        )
+    )
+
+
 def ships(t: LootTable, seat: int = 1) -> list[list[str]]:
     return [t.ship(seat, ship) for ship in SHIPS]
 
@@ -174,13 +195,19 @@ def test_remove_at_once_takes_any_one_card_on_his_ships_out_of_the_game(
 
 
 @rule("L6.4", "L6.5")
-@pytest.mark.parametrize("spoils", [[], ["spoils: prisoner-6"]])
-def test_with_empty_ships_remove_is_kept(spoils: list[str]) -> None:
-    t = won("remove", "", *spoils, others="rum rum-2 prisoner-1 double")
-    assert t.legal == ["keep-remove"]
-    assert str(t.why_not("discharge-bonus rum 1")) == "not-on-board"
-    assert t.play("keep-remove") == ["remove-kept 1"]
+@pytest.mark.parametrize("bonus", [[], ["leftover: remove", "under: prisoner-6"]])
+def test_with_empty_ships_remove_is_kept(bonus: list[str]) -> None:
+    t = seventh_trick("remove", "", *bonus, others="rum rum-2 prisoner-1 double")
+    assert t.play("play red-6", "play red-2", "play red-1") == [
+        "card-played 1 red-6",
+        "card-played 2 red-2",
+        "card-played 0 red-1",
+        "trick-won 1 remove [red-6 red-2 red-1]",
+        *(["bonus-won 1 [prisoner-6]"] if bonus else []),
+        "remove-kept 1",
+    ]
     assert [player.kept for player in t.view(None).players] == [False, True, False]
+    assert (t.turn, t.phase) == (1, "stow" if bonus else "start")
 
 
 @rule("L6.4")
@@ -224,11 +251,10 @@ def test_who_keeps_remove_need_not_use_it() -> None:
 
 
 @rule("L6.5", "L6.6")
-@pytest.mark.parametrize(("content", "legal"), [("", []), (" rum plus-8", ["biscuit", "tobacco", "gunpowder"])])
-def test_move_cannot_be_thrown_out(content: str, legal: list[str]) -> None:
-    t = won("move", f"kept remove{content}")
-    assert t.legal == [*(f"shift plus-8 {ship}" for ship in legal), "decline"]
-    assert t.why_not("throw-out") is not None
+def test_move_cannot_be_thrown_out() -> None:
+    t = won("move", "kept remove rum plus-8")
+    assert t.legal == [*(f"shift plus-8 {ship}" for ship in ("biscuit", "tobacco", "gunpowder")), "decline"]
+    assert str(t.why_not("throw-out")) == "cannot-be-thrown-out move"
     assert t.play("decline") == ["move-unused 1"]
     assert t.view(None).players[1].kept
 
@@ -317,13 +343,97 @@ def test_the_first_bonus_card_of_a_ship_moves_by_its_place() -> None:
 
 @rule("L6.6")
 @pytest.mark.parametrize(
-    ("content", "choices"), [("rum rum-2 double", 4), ("rum rum-2", 1), ("", 1), ("biscuit prisoner-2 minus-5", 7)]
+    ("content", "shifts"),
+    [
+        ("rum rum-2 double", ["double"]),
+        ("biscuit prisoner-2 minus-5", ["minus-5", "biscuit 1"]),
+        ("biscuit plus-6 rum rum-2 double max-plus-5 gunpowder minus-5", ["plus-6", "minus-5", "max-plus-5", "double"]),
+    ],
 )
-def test_declined_or_impossible_move_leaves_the_game_and_goods_never_move(content: str, choices: int) -> None:
+def test_a_move_that_is_declined_leaves_the_game(content: str, shifts: list[str]) -> None:
     t = won("move", content, others="rum plus-8 prisoner-1")
-    assert len(t.legal) == choices
+    assert len(t.legal) == 3 * len(shifts) + 1
+    assert all(sum(f" {card} " in action for action in t.legal) == 3 for card in shifts)
     before, lying = t.out, ships(t)
     assert t.play("decline") == ["move-unused 1"]
     assert t.out == [*before, "move"]
     assert ships(t) == lying
     assert (t.phase, t.turn) == ("start", 1)
+
+
+@rule("L6.6", "L6.5")
+@pytest.mark.parametrize("content", ["", "rum rum-2 biscuit biscuit-9", "kept remove rum rum-2"])
+@pytest.mark.parametrize("bonus", [[], ["leftover: move", "under: prisoner-6"]])
+def test_a_move_that_is_impossible_leaves_the_game_and_goods_never_move(content: str, bonus: list[str]) -> None:
+    t = seventh_trick("move", content, *bonus, others="rum plus-8 prisoner-1")
+    before, lying, kept = t.out, ships(t), t.view(None).players[1].kept
+    assert t.play("play red-6", "play red-2", "play red-1")[3:] == [
+        "trick-won 1 move [red-6 red-2 red-1]",
+        *(["bonus-won 1 [prisoner-6]"] if bonus else []),
+        "move-unused 1",
+    ]
+    assert t.out == [*before, "move"]
+    assert (ships(t), t.view(None).players[1].kept) == (lying, kept)
+    assert (t.turn, t.phase) == (1, "stow" if bonus else "start")
+
+
+@rule("L6.4", "L6.6", "L6.5", "L4.6")
+@pytest.mark.parametrize(
+    ("card", "content", "action", "event"),
+    [
+        ("remove", "rum rum-2", "keep-remove", "remove-kept 1"),
+        ("remove", "rum rum-2", "discharge rum-2", "discharged 1 rum-2 rum"),
+        ("remove", "rum prisoner-2", "discharge-bonus rum 1", "discharged 1 prisoner-2 rum"),
+        ("move", "rum double", "decline", "move-unused 1"),
+        ("move", "rum double", "shift double biscuit", "shifted 1 double rum biscuit"),
+        ("move", "rum prisoner-2", "shift-bonus rum 1 biscuit", "shifted 1 prisoner-2 rum biscuit"),
+        ("rum-12", "kept remove", "throw-out", "thrown-out 1 rum-12"),
+        ("double", "", "load rum", "loaded 1 double rum"),
+    ],
+)
+def test_whatever_he_does_with_the_last_card_of_round_6_the_game_ends_then(
+    card: str, content: str, action: str, event: str
+) -> None:
+    t = loot_table(f"""
+        round: 6
+        trump: red
+        holder: 0
+        past: 7
+        turn: 1
+        leader: 1
+        prize: {card}
+        seat 0: red-1
+        seat 1: red-3 {content}
+        seat 2: red-2
+    """)
+    t.play("play red-3", "play red-2", "play red-1")
+    assert t.phase == "deal-with"
+    events = t.play(action)
+    assert events[0] == event
+    assert [each.split()[0] for each in events[1:]] == ["ship-scored"] * 12 + ["game-ended"]
+    assert t.phase == "over"
+
+
+@rule("L6.2", "L6.1")
+@pytest.mark.parametrize(
+    ("card", "content", "would_sink"),
+    [
+        ("rum-4", "rum rum-12 rum-8", [None, None, False, None]),
+        ("rum-5", "rum rum-12 rum-8", [None, None, True, None]),
+        ("plus-8", "rum rum-12 rum-8 biscuit biscuit-12 biscuit-4", [False, False, True, False]),
+        ("double", "rum rum-12 biscuit biscuit-12 biscuit-3", [True, False, False, False]),
+        ("max-minus-5", "rum rum-12 rum-8 biscuit biscuit-12 biscuit-7", [False, False, True, False]),
+        ("max-plus-5", "rum rum-12 rum-8 rum-9", [False, False, False, False]),
+        ("minus-10", "rum rum-12 rum-10 rum-9 rum-5", [False, False, True, False]),
+        ("remove", "rum rum-2", [None] * 4),
+        ("move", "rum double", [None] * 4),
+    ],
+)
+def test_the_view_tells_which_ships_would_sink_with_the_card(
+    card: str, content: str, would_sink: list[bool | None]
+) -> None:
+    for t in (won(card, content), seventh_trick(card, content)):
+        for viewer in (None, 0, 1):
+            assert [ship.would_sink for ship in t.view(viewer).players[1].ships] == would_sink
+            nothing = [False if sinks is not None else None for sinks in would_sink]
+            assert [ship.would_sink for ship in t.view(viewer).players[2].ships] == nothing

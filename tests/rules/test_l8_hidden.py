@@ -213,8 +213,8 @@ def test_a_moved_bonus_card_stays_face_down(action: str, card: str, secret: bool
         ("rum-4", "", "load rum", "loaded 1 rum-4 rum"),
         ("rum-4", "", "pay-back", "paid-back 1 rum-4 1"),
         ("rum-4", "kept remove", "throw-out", "thrown-out 1 rum-4"),
-        ("remove", "", "keep-remove", "remove-kept 1"),
-        ("move", "", "decline", "move-unused 1"),
+        ("remove", "rum rum-2", "keep-remove", "remove-kept 1"),
+        ("move", "rum double", "decline", "move-unused 1"),
     ],
 )
 def test_what_happens_to_loot_is_told_to_all(card: str, content: str, action: str, event: str) -> None:
@@ -253,6 +253,7 @@ def test_all_else_is_open_past_tricks_included() -> None:
         assert (view.bid, view.holder, view.trump, view.leader, view.paid) == (4, 1, "red", 2, False)
         assert names(view.layout) == ["double", *(f"rum-{value}" for value in range(2, 8))]
         assert (names((view.leftover,)), view.under, view.bonus) == (["double"], 1, 5)
+        assert (view.game, view.prize, view.won) == ("loot", None, None)
         assert [player.debt for player in view.players] == [0, 3, 0]
         assert [player.kept for player in view.players] == [False, True, False]
         assert [player.marks for player in view.players] == [(), (), ("blue",)]
@@ -333,7 +334,7 @@ def test_when_the_game_is_over_everything_is_shown() -> None:
         seat 1: red-2 rum rum-5 prisoner-2
         seat 2: red-3 biscuit prisoner-3
     """)
-    with pytest.raises(Fault, match="not-over"):
+    with pytest.raises(Fault, match=r"^not-over"):
         GAME.reveal(t.state)
     t.play("play red-1", "play red-2", "play red-3")
     told = versions(t, "load rum")
@@ -348,4 +349,53 @@ def test_when_the_game_is_over_everything_is_shown() -> None:
         assert names(view.out)[0] == "prisoner-5"
         assert None not in view.out
     revealed = GAME.reveal(t.state)
+    assert revealed.view == t.view(None)
     assert (names(revealed.bonus), names(revealed.under)) == (["prisoner-1"], ["prisoner-6"])
+
+
+@rule("L8.1", "V2", "L3.4")
+def test_a_viewer_has_seen_his_hand_the_two_open_cards_and_what_was_played() -> None:
+    hands = {seat: loot_table(AUCTION).hand(seat) for seat in range(3)}
+    everything = [card for hand in hands.values() for card in hand]
+
+    def unseen(viewer: Viewer, *seen: str) -> list[str]:
+        own = [] if viewer is None else hands[viewer]
+        return [card for card in everything if card not in own and card not in seen]
+
+    def shown(t: LootTable, viewer: Viewer) -> list[str]:
+        return sorted(card.id for card in t.view(viewer).unseen_tricks)
+
+    t = loot_table(AUCTION)
+    assert [shown(t, viewer) for viewer in VIEWERS] == [sorted(unseen(viewer)) for viewer in VIEWERS]
+    t.play("bid 3", "pass", "pass", "lay blue-3", "lay pirate-1", "trump red", "start 2")
+    assert [shown(t, viewer) for viewer in VIEWERS] == [sorted(unseen(viewer)) for viewer in VIEWERS]
+    t.play(f"choose {t.layout[0]}", "play black-6", "play red-2")
+    assert [shown(t, viewer) for viewer in VIEWERS] == [
+        sorted(unseen(viewer, "black-6", "red-2")) for viewer in VIEWERS
+    ]
+    t.play("play blue-4")
+    assert [shown(t, viewer) for viewer in VIEWERS] == [
+        sorted(unseen(viewer, "black-6", "red-2", "blue-4")) for viewer in VIEWERS
+    ]
+
+
+@rule("L8.1", "V2", "L4.1")
+def test_all_see_the_loot_card_played_for_the_trick_and_the_card_just_won() -> None:
+    t = loot_table("""
+        trump: red
+        holder: 1
+        past: 6
+        prize: rum-2
+        trick: green-2
+        turn: 1
+        seat 0: blue-1
+        seat 1: green-1 blue-2
+        seat 2: green-3 blue-3
+    """)
+    for viewer in VIEWERS:
+        view = t.view(viewer)
+        assert (names((view.prize, view.won)), names(view.trick), view.to_act) == (["rum-2", None], ["green-2"], 1)
+    t.play("play green-1", "play green-3")
+    assert [names((t.view(viewer).prize, t.view(viewer).won)) for viewer in VIEWERS] == [[None, "rum-2"]] * 4
+    t.play("load rum")
+    assert [names((t.view(viewer).prize, t.view(viewer).won)) for viewer in VIEWERS] == [[None, None]] * 4

@@ -71,11 +71,11 @@ def match_from(content: str) -> tuple[Screen, Match]:
     else:
         line = re.search(r"^\s*game:\s*(\S+)\s*$", content, re.MULTILINE)
         named = line[1] if line else "harbour"
-    if isinstance(named, str) and named not in GAMES:
-        raise Fault("unknown-game", "/game", named)
     # A game that is no text is refused where the position is read.
-    screen = SCREENS[GAMES[named].family if isinstance(named, str) else "harbour"]
+    screen = SCREENS[GAMES[named].family if isinstance(named, str) and named in GAMES else "harbour"]
     position = screen.read_position(content)
+    if position.game not in GAMES:
+        raise Fault("unknown-game", "/game", position.game)
     return screen, Match.from_position(GAMES[position.game], position)
 
 
@@ -149,8 +149,10 @@ def verify_command(file: Annotated[str, typer.Argument(help=text("cli-option-rec
     origin = record.origin
     if origin is None:
         out.print(text("verify-position"))
-    elif origin.secret is None or origin.commitment is None:
+    elif origin.commitment is None:
         out.print(text("verify-seed-only"))
+    elif origin.secret is None:
+        out.print(text("verify-unrevealed"))
     else:
         out.print(text("verify-revealed", nonces=len(origin.nonces)))
     if match.outcome is None:

@@ -25,6 +25,7 @@ CARD_FIELDS = ("open", "taken", "aside", "trick", "spoils", "layout", "under", "
 ONE_CARD_FIELDS = ("prize", "won", "leftover")
 NUMBER_FIELDS = ("round", "dealer", "turn", "bid", "holder", "leader")
 TEXT_FIELDS = ("format", "game", "seed", "phase", "trump")
+MOST_SEATS = 9
 PILES = ("hand", *SHIPS, "kept", "marks")
 
 
@@ -37,7 +38,7 @@ def read(text: str) -> Position:
         if not colon:
             raise Fault("not-a-line", line)
         if key.startswith("seat "):
-            if key != f"seat {len(seats)}":
+            if key != f"seat {len(seats)}" or len(seats) == MOST_SEATS:
                 raise Fault("seat-order", key)
             seats.append(_berth(key, rest))
         elif key in content:

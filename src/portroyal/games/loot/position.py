@@ -250,6 +250,24 @@ def _check_frame(position: Position) -> None:
         raise Fault("unknown-colour", "/trump", position.trump)
     chance.check_seed(position.seed)
     _check_berths(position)
+    _check_history(position, seats)
+
+
+def _check_history(position: Position, seats: int) -> None:
+    """The bids and tricks that were, as far as they are told."""
+    for number, bid in enumerate(position.bids):
+        if not 0 <= bid.seat < seats:
+            raise Fault("no-such-seat", f"/bids/{number}", bid.seat)
+        if not 0 <= bid.amount <= MOST_DEBT:
+            raise Fault("out-of-range", f"/bids/{number}", bid.amount)
+    if not 0 <= position.bid <= MOST_DEBT:
+        raise Fault("out-of-range", "/bid", position.bid)
+    for number, trick in enumerate(() if isinstance(position.past, int) else position.past):
+        if not (0 <= trick.leader < seats and 0 <= trick.winner < seats and len(trick.cards) == seats):
+            raise Fault("out-of-range", f"/past/{number}", len(trick.cards))
+    for card in position.taken:
+        if card.kind != TRICK:
+            raise Fault("wrong-kind", "/taken", card.id)
 
 
 def _check_berths(position: Position) -> None:
@@ -307,7 +325,8 @@ def _fill_loot(state: State, position: Position) -> None:
     gone = len(state.past) + (state.prize is not None)
     open_now = max(0, rules.LAID_OUT - gone)
     state.layout = list(position.layout)
-    state.layout += [rest.pop() for _ in range(max(0, open_now - len(state.layout)))]
+    missing = max(0, open_now - len(state.layout))
+    state.layout += [rest.pop() for _ in range(min(missing, len(rest)))]
     if position.leftover is not None and position.leftover not in (*state.layout, position.prize):
         raise Fault("not-open", "/leftover", position.leftover.id)
     pile = (rules.LAID_OUT - 1) * (rules.ROUNDS - position.round)
@@ -356,6 +375,10 @@ def _check_play(state: State) -> None:
         raise Fault("prize-and-phase", "/prize", state.phase)
     if state.phase == STOW and not state.spoils:
         raise Fault("nothing-to-do", "/spoils", state.phase)
+    if state.phase == PLAY and state.turn != (state.leader + len(state.trick)) % seats:
+        raise Fault("out-of-range", "/turn", state.turn)
+    if len(state.trick) >= seats or (state.trick and state.phase != PLAY):
+        raise Fault("out-of-range", "/trick", len(state.trick))
     if state.under and state.leftover is None:
         raise Fault("under-nothing", "/under")
     for seat, player in enumerate(state.players):

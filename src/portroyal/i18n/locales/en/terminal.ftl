@@ -49,6 +49,7 @@ cli-refused = “{ $action }” is not possible: { $reason }
 
 verify-ok = The record is right: { $steps } steps of { $game } by version { $rules } of its rules.
 verify-revealed = The seed is made of the secret that was committed to, and { $nonces } nonces.
+verify-unrevealed = The seed was committed to, but its secret is not revealed yet.
 verify-seed-only = The seed was not committed to: the shuffles follow from it, but it could have been chosen.
 verify-position = The game begins from a position.
 verify-unfinished = The game is not finished.
