@@ -78,6 +78,16 @@ class Move:
     target: str
 
 
+def of(zone: str, seat: int) -> str:
+    """The zone of one seat."""
+    return f"{zone}/{seat}"
+
+
+def moves(cards: Iterable[Named | None], source: str, target: str) -> tuple[Move, ...]:
+    """So many moves from one zone to another; None is a card that was not seen."""
+    return tuple(Move(None if card is None else card.id, source, target) for card in cards)
+
+
 class Event(Value):
     """What happened, in the past tense."""
 

@@ -4,12 +4,11 @@ Most events come from a few hundred possible values. Those are made once and the
 lower-case functions at the end, four times as fast as making them.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from portroyal.core.values import Event, Move, Seat
+from portroyal.core.values import Event, Move, Seat, moves, of
 from portroyal.games.harbour.cards import Card
 
 DECK: Final = "deck"
@@ -22,19 +21,6 @@ COINS: Final = "coins"
 PERSONS: Final = "persons"
 CLAIMED: Final = "claimed"
 TUCKED: Final = "tucked"
-
-
-def of(zone: str, seat: int) -> str:
-    """The zone of one seat."""
-    return f"{zone}/{seat}"
-
-
-def _moves(cards: Iterable[Card], source: str, target: str) -> tuple[Move, ...]:
-    return tuple(Move(card.id, source, target) for card in cards)
-
-
-def _face_down(count: int, source: str, target: str) -> tuple[Move, ...]:
-    return (Move(None, source, target),) * count
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +40,7 @@ class Gained(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _face_down(self.count, DECK, of(COINS, self.seat))
+        return moves([None] * self.count, DECK, of(COINS, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +61,7 @@ class Paid(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves(self.cards, of(COINS, self.seat), DISCARD)
+        return moves(self.cards, of(COINS, self.seat), DISCARD)
 
     @property
     def reveals(self) -> bool:
@@ -91,7 +77,7 @@ class FeePaid(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _face_down(1, of(COINS, self.seat), of(COINS, self.to))
+        return moves([None], of(COINS, self.seat), of(COINS, self.to))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +88,7 @@ class Reshuffled(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves(self.cards, DISCARD, DECK)
+        return moves(self.cards, DISCARD, DECK)
 
     @property
     def reveals(self) -> bool:
@@ -126,7 +112,7 @@ class Drawn(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves([self.card], DECK, self.target)
+        return moves([self.card], DECK, self.target)
 
     @property
     def reveals(self) -> bool:
@@ -142,7 +128,7 @@ class Repelled(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves([self.card], DRAWN, DISCARD)
+        return moves([self.card], DRAWN, DISCARD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +140,7 @@ class LetIn(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves([self.card], DRAWN, HARBOUR)
+        return moves([self.card], DRAWN, HARBOUR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +153,7 @@ class Busted(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves([self.card], DRAWN, DISCARD) + _moves(self.cards, HARBOUR, DISCARD)
+        return moves([self.card], DRAWN, DISCARD) + moves(self.cards, HARBOUR, DISCARD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +165,7 @@ class Taxed(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves(self.cards, of(COINS, self.seat), DISCARD)
+        return moves(self.cards, of(COINS, self.seat), DISCARD)
 
     @property
     def reveals(self) -> bool:
@@ -194,7 +180,7 @@ class TaxDiscarded(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves([self.card], DRAWN, DISCARD)
+        return moves([self.card], DRAWN, DISCARD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +200,7 @@ class Traded(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves([self.card], HARBOUR, DISCARD)
+        return moves([self.card], HARBOUR, DISCARD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +212,7 @@ class Tucked(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves([self.card], HARBOUR, of(TUCKED, self.seat))
+        return moves([self.card], HARBOUR, of(TUCKED, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +224,7 @@ class Hired(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves([self.card], HARBOUR, of(PERSONS, self.seat))
+        return moves([self.card], HARBOUR, of(PERSONS, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,8 +237,8 @@ class Claimed(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        persons = _moves(self.persons, of(PERSONS, self.seat), DISCARD)
-        return persons + _moves([self.card], LAID_OUT, of(CLAIMED, self.seat))
+        persons = moves(self.persons, of(PERSONS, self.seat), DISCARD)
+        return persons + moves([self.card], LAID_OUT, of(CLAIMED, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +256,7 @@ class HarbourCleared(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves(self.cards, HARBOUR, DISCARD)
+        return moves(self.cards, HARBOUR, DISCARD)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from random import Random
 
 from portroyal.core.faults import Fault
 from portroyal.core.game import Game
-from portroyal.core.values import Action, Event, Named, Outcome, Reason, Seat, Viewer
+from portroyal.core.values import Action, Event, Named, Outcome, Reason, Seat, Viewer, of
 from portroyal.games.harbour import rules
 from portroyal.games.harbour import view as views
 from portroyal.games.harbour.actions import ACTION_TYPES, REASON_TYPES, actions_of
@@ -21,7 +21,6 @@ from portroyal.games.harbour.events import (
     LAID_OUT,
     PERSONS,
     TUCKED,
-    of,
 )
 from portroyal.games.harbour.position import Position, position_of, set_up
 from portroyal.games.harbour.state import OVER, State

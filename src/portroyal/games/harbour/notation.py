@@ -10,9 +10,9 @@ many coins; the words coins, persons, expeditions and tucked say what the cards 
 written with the shuffle it came from where that is not the present one: `coins flute-1-1@1`.
 """
 
-from dataclasses import fields
 from typing import Any
 
+from portroyal.core.drawing import compose, number, parts, written
 from portroyal.core.faults import Fault
 from portroyal.games.harbour.cards import CARD_BY_ID, Card
 from portroyal.games.harbour.position import FaceDown, Holding, Position
@@ -24,27 +24,12 @@ FLAG_FIELDS = ("has_drawn", "last_round")
 PILES = ("coins", "persons", "expeditions", "tucked")
 MOST_CARDS = 999
 """No pile comes near it; a drawing that asks for more is refused before it is made."""
-MOST_SEATS = 99
 
 
 def read(text: str) -> Position:
     """The position that the text draws. Raises Fault."""
-    content: dict[str, Any] = {}
-    seats: list[tuple[str, str]] = []
-    for line in filter(None, map(str.strip, text.splitlines())):
-        key, colon, rest = map(str.strip, line.partition(":"))
-        if not colon:
-            raise Fault("not-a-line", line)
-        if key.startswith("seat "):
-            if key != f"seat {len(seats)}":
-                raise Fault("seat-order", key)
-            if len(seats) == MOST_SEATS:
-                raise Fault("seat-count", key, MOST_SEATS + 1)
-            seats.append((key, rest))
-        elif key in content:
-            raise Fault("field-twice", "/", key)
-        else:
-            content[key] = _field(key, rest)
+    lines, seats = parts(text)
+    content = {key: _field(key, rest) for key, rest in lines.items()}
     shuffles = content.get("shuffles", 1)
     players = tuple(_holding(key, rest, shuffles) for key, rest in seats)
     return Position(**{"game": "harbour", "players": players} | content)
@@ -52,14 +37,7 @@ def read(text: str) -> Position:
 
 def write(position: Position) -> str:
     """The text of a position, without what is as usual."""
-    lines = []
-    for field in fields(position):
-        value = getattr(position, field.name)
-        if field.name == "players":
-            lines += [f"seat {seat}: {_seat(holding, position)}".rstrip() for seat, holding in enumerate(value)]
-        elif value != field.default or field.name == "game":
-            lines.append(f"{field.name}: {_written(value)}")
-    return "\n".join(lines) + "\n"
+    return compose(position, lambda holding: _seat(holding, position.shuffles), written)
 
 
 def _field(key: str, rest: str) -> Any:
@@ -68,7 +46,7 @@ def _field(key: str, rest: str) -> Any:
     if key == "drawn":
         return _card(key, rest)
     if key in NUMBER_FIELDS:
-        return _number(key, rest)
+        return number(key, rest)
     if key in TEXT_FIELDS:
         return rest
     if key in FLAG_FIELDS:
@@ -88,7 +66,7 @@ def _holding(key: str, rest: str, shuffles: int) -> Holding:
         elif word.isdecimal():
             if count is not None:
                 raise Fault("coins-twice", key)
-            count = _number(key, word)
+            count = number(key, word)
         else:
             piles[pile].append(word)
     if count and piles["coins"]:
@@ -105,8 +83,8 @@ def _coins(key: str, words: list[str], shuffles: int) -> list[FaceDown]:
     coins: list[FaceDown] = []
     for word in words:
         name, _, shuffle = word.partition("@")
-        number = _number(key, shuffle) if shuffle else shuffles
-        coins += [FaceDown(card, number) for card in _cards(key, [name], len(coins))]
+        drawn_from = number(key, shuffle) if shuffle else shuffles
+        coins += [FaceDown(card, drawn_from) for card in _cards(key, [name], len(coins))]
     return coins
 
 
@@ -114,7 +92,7 @@ def _cards(place: str, words: list[str], before: int = 0) -> tuple[Card, ...]:
     cards: list[Card] = []
     for word in words:
         name, _, times = word.partition("*")
-        card, count = _card(place, name), _number(place, times) if times else 1
+        card, count = _card(place, name), number(place, times) if times else 1
         if before + len(cards) + count > MOST_CARDS:
             raise Fault("too-many-of-card", place, card.id)
         cards += [card] * count
@@ -127,13 +105,7 @@ def _card(place: str, name: str) -> Card:
     return CARD_BY_ID[name]
 
 
-def _number(place: str, text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= 6):
-        raise Fault("not-a-number", place, text)
-    return int(text)
-
-
-def _seat(holding: Holding, position: Position) -> str:
+def _seat(holding: Holding, shuffles: int) -> str:
     words = []
     if isinstance(holding.coins, int):
         words.append(str(holding.coins))
@@ -144,13 +116,5 @@ def _seat(holding: Holding, position: Position) -> str:
     if not isinstance(holding.coins, int) and holding.coins:
         words.append("coins")
         for coin in holding.coins:
-            words.append(coin.card.id if coin.shuffle == position.shuffles else f"{coin.card.id}@{coin.shuffle}")
+            words.append(coin.card.id if coin.shuffle == shuffles else f"{coin.card.id}@{coin.shuffle}")
     return " ".join(words)
-
-
-def _written(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        return " ".join(card.id for card in value)
-    return value.id if isinstance(value, Card) else str(value)

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 from portroyal.core import chance
 from portroyal.core.faults import Fault
-from portroyal.core.values import Seat
+from portroyal.core.values import Seat, of
 from portroyal.games.harbour import rules
 from portroyal.games.harbour.cards import EXPEDITION, PERSON, SHIP, Card
-from portroyal.games.harbour.events import COINS, DECK, DISCARD, of
+from portroyal.games.harbour.events import COINS, DECK, DISCARD
 from portroyal.games.harbour.state import DISCOVER, OVER, REPEL, TRADE, Player, State
 from portroyal.games.harbour.variants import POINTS, VARIANTS, Variant, in_order
 from portroyal.games.harbour.view import lay_out, settle

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from portroyal.core.values import Event, Move, Seat, Viewer
+from portroyal.core.values import Event, Move, Seat, Viewer, moves, of
 from portroyal.games.loot.cards import MOVE, REMOVE, Card
 
 DECK: Final = "deck"
@@ -31,19 +31,6 @@ OUT: Final = "out"
 Cards = tuple[Card | None, ...]
 
 
-def of(zone: str, seat: int) -> str:
-    """The zone of one seat; a ship's zone is the name of its goods."""
-    return f"{zone}/{seat}"
-
-
-def _move(card: Card | None, source: str, target: str) -> Move:
-    return Move(None if card is None else card.id, source, target)
-
-
-def _moves(cards: Cards, source: str, target: str) -> tuple[Move, ...]:
-    return tuple(_move(card, source, target) for card in cards)
-
-
 @dataclass(frozen=True, slots=True)
 class DealerChosen(Event):
     """L2.3"""
@@ -62,7 +49,7 @@ class RoundBegan(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves(self.played, PLAYED, DECK) + _moves((None,) * self.aside, ASIDE, DECK)
+        return moves(self.played, PLAYED, DECK) + moves((None,) * self.aside, ASIDE, DECK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +60,7 @@ class LootLaidOut(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves(self.cards, LOOT, LAYOUT)
+        return moves(self.cards, LOOT, LAYOUT)
 
     @property
     def reveals(self) -> bool:
@@ -88,7 +75,7 @@ class BonusBuried(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return (_move(None, BONUS, UNDER),)
+        return moves([None], BONUS, UNDER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +87,7 @@ class Dealt(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves(self.cards, DECK, of(HAND, self.seat))
+        return moves(self.cards, DECK, of(HAND, self.seat))
 
     @property
     def reveals(self) -> bool:
@@ -115,7 +102,7 @@ class CardsOpened(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves(self.cards, DECK, OPEN)
+        return moves(self.cards, DECK, OPEN)
 
     @property
     def reveals(self) -> bool:
@@ -147,7 +134,7 @@ class PrivilegesWon(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves(self.cards, OPEN, of(HAND, self.seat))
+        return moves(self.cards, OPEN, of(HAND, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +146,7 @@ class LaidAside(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return (_move(self.card, of(HAND, self.seat), ASIDE),)
+        return moves([self.card], of(HAND, self.seat), ASIDE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +174,7 @@ class LootChosen(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return (_move(self.card, LAYOUT, PRIZE),)
+        return moves([self.card], LAYOUT, PRIZE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +186,7 @@ class CardPlayed(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return (_move(self.card, of(HAND, self.seat), TRICK),)
+        return moves([self.card], of(HAND, self.seat), TRICK)
 
     @property
     def reveals(self) -> bool:
@@ -224,7 +211,7 @@ class TrickWon(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return (*_moves(self.cards, TRICK, PLAYED), _move(self.card, PRIZE, WON))
+        return moves(self.cards, TRICK, PLAYED) + moves([self.card], PRIZE, WON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +223,7 @@ class BonusWon(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return _moves(self.cards, UNDER, SPOILS)
+        return moves(self.cards, UNDER, SPOILS)
 
     @property
     def reveals(self) -> bool:
@@ -253,7 +240,7 @@ class Loaded(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return (_move(self.card, WON, of(self.ship, self.seat)),)
+        return moves([self.card], WON, of(self.ship, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +253,7 @@ class PaidBack(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return (_move(self.card, WON, OUT),)
+        return moves([self.card], WON, OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +265,7 @@ class ThrownOut(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return (_move(self.card, WON, OUT), _move(REMOVE, of(KEPT, self.seat), OUT))
+        return moves([self.card], WON, OUT) + moves([REMOVE], of(KEPT, self.seat), OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +276,7 @@ class RemoveKept(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return (_move(REMOVE, WON, of(KEPT, self.seat)),)
+        return moves([REMOVE], WON, of(KEPT, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +289,7 @@ class Discharged(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return (_move(self.card, of(self.ship, self.seat), OUT), _move(REMOVE, WON, OUT))
+        return moves([self.card], of(self.ship, self.seat), OUT) + moves([REMOVE], WON, OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,7 +303,7 @@ class Shifted(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return (_move(self.card, of(self.ship, self.seat), of(self.to, self.seat)), _move(MOVE, WON, OUT))
+        return moves([self.card], of(self.ship, self.seat), of(self.to, self.seat)) + moves([MOVE], WON, OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,7 +314,7 @@ class MoveUnused(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return (_move(MOVE, WON, OUT),)
+        return moves([MOVE], WON, OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,7 +327,7 @@ class Stowed(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return (_move(self.card, SPOILS, of(self.ship, self.seat)),)
+        return moves([self.card], SPOILS, of(self.ship, self.seat))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ from random import Random
 
 from portroyal.core.faults import Fault
 from portroyal.core.game import Game
-from portroyal.core.values import Action, Event, Named, Outcome, Reason, Seat, Viewer
+from portroyal.core.values import Action, Event, Named, Outcome, Reason, Seat, Viewer, of
 from portroyal.games.loot import events as names
 from portroyal.games.loot import rules
 from portroyal.games.loot import view as views
 from portroyal.games.loot.actions import ACTION_TYPES, ACTIONS, REASON_TYPES
 from portroyal.games.loot.cards import SHIPS, SIZES
-from portroyal.games.loot.events import EVENT_TYPES, hidden_from, of
+from portroyal.games.loot.events import EVENT_TYPES, hidden_from
 from portroyal.games.loot.position import Position, position_of, set_up
 from portroyal.games.loot.sample import sample
 from portroyal.games.loot.state import OVER, State

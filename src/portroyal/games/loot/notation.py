@@ -14,9 +14,9 @@ kept and marks say what comes after them, and `debt` is followed by a number. A 
 trick as `0>red-1,red-2,blue-3>1`: who led, the cards, who won. Without words a seat's cards are his hand.
 """
 
-from dataclasses import fields
 from typing import Any
 
+from portroyal.core.drawing import compose, number, parts, written
 from portroyal.core.faults import Fault
 from portroyal.games.loot.cards import CARD_BY_ID, SHIPS, Card
 from portroyal.games.loot.position import Berth, PlacedBid, Position, Trick
@@ -25,39 +25,19 @@ CARD_FIELDS = ("open", "taken", "aside", "trick", "spoils", "layout", "under", "
 ONE_CARD_FIELDS = ("prize", "won", "leftover")
 NUMBER_FIELDS = ("round", "dealer", "turn", "bid", "holder", "leader")
 TEXT_FIELDS = ("format", "game", "seed", "phase", "trump")
-MOST_SEATS = 9
 PILES = ("hand", *SHIPS, "kept", "marks")
 
 
 def read(text: str) -> Position:
     """The position that the text draws. Raises Fault."""
-    content: dict[str, Any] = {}
-    seats: list[Berth] = []
-    for line in filter(None, map(str.strip, text.splitlines())):
-        key, colon, rest = map(str.strip, line.partition(":"))
-        if not colon:
-            raise Fault("not-a-line", line)
-        if key.startswith("seat "):
-            if key != f"seat {len(seats)}" or len(seats) == MOST_SEATS:
-                raise Fault("seat-order", key)
-            seats.append(_berth(key, rest))
-        elif key in content:
-            raise Fault("field-twice", "/", key)
-        else:
-            content[key] = _field(key, rest)
-    return Position(players=tuple(seats), **content)
+    lines, seats = parts(text)
+    content = {key: _field(key, rest) for key, rest in lines.items()}
+    return Position(**{"players": tuple(_berth(key, rest) for key, rest in seats)} | content)
 
 
 def write(position: Position) -> str:
     """The text of a position, without what is as usual."""
-    lines = []
-    for field in fields(position):
-        value = getattr(position, field.name)
-        if field.name == "players":
-            lines += [f"seat {seat}: {_seat(berth)}".rstrip() for seat, berth in enumerate(value)]
-        elif value != field.default or field.name == "game":
-            lines.append(f"{field.name}: {_written(value)}")
-    return "\n".join(lines) + "\n"
+    return compose(position, _seat, _written)
 
 
 def _field(key: str, rest: str) -> Any:
@@ -67,7 +47,7 @@ def _field(key: str, rest: str) -> Any:
     if key in ONE_CARD_FIELDS:
         return _card(key, rest)
     if key in NUMBER_FIELDS:
-        return _number(key, rest)
+        return number(key, rest)
     if key in TEXT_FIELDS:
         return rest
     if key == "paid" and rest in ("yes", "no"):
@@ -75,9 +55,9 @@ def _field(key: str, rest: str) -> Any:
     if key == "bids":
         return tuple(_bid(word) for word in words)
     if key == "past":
-        return tuple(_trick(word) for word in words) if ">" in rest or not rest else _number(key, rest)
+        return tuple(_trick(word) for word in words) if ">" in rest or not rest else number(key, rest)
     if key == "seen":
-        return tuple(-1 if word == "-1" else _number(key, word) for word in words)
+        return tuple(-1 if word == "-1" else number(key, word) for word in words)
     raise Fault("unknown-field", "/", key)
 
 
@@ -90,7 +70,7 @@ def _berth(key: str, rest: str) -> Berth:
         if word in PILES:
             pile = word
         elif word == "debt":
-            debt = _number(key, next(words, ""))
+            debt = number(key, next(words, ""))
         else:
             piles[pile].append(word)
     cards = {pile: tuple(_card(key, word) for word in piles[pile]) for pile in PILES if pile != "marks"}
@@ -99,26 +79,20 @@ def _berth(key: str, rest: str) -> Berth:
 
 def _bid(word: str) -> PlacedBid:
     seat, _, amount = word.partition("=")
-    return PlacedBid(_number("bids", seat), _number("bids", amount))
+    return PlacedBid(number("bids", seat), number("bids", amount))
 
 
 def _trick(word: str) -> Trick:
     leader, _, rest = word.partition(">")
     cards, _, winner = rest.partition(">")
     names = cards.split(",")
-    return Trick(_number("past", leader), tuple(_card("past", name) for name in names), _number("past", winner))
+    return Trick(number("past", leader), tuple(_card("past", name) for name in names), number("past", winner))
 
 
 def _card(place: str, name: str) -> Card:
     if name not in CARD_BY_ID:
         raise Fault("unknown-card", place, name)
     return CARD_BY_ID[name]
-
-
-def _number(place: str, text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= 6):
-        raise Fault("not-a-number", place, text)
-    return int(text)
 
 
 def _seat(berth: Berth) -> str:
@@ -135,12 +109,10 @@ def _seat(berth: Berth) -> str:
 
 
 def _written(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
     if isinstance(value, tuple):
         return " ".join(map(_written, value))
     if isinstance(value, PlacedBid):
         return f"{value.seat}={value.amount}"
     if isinstance(value, Trick):
         return f"{value.leader}>{','.join(card.id for card in value.cards)}>{value.winner}"
-    return value.id if isinstance(value, Card) else str(value)
+    return written(value)
