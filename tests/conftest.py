@@ -1,7 +1,7 @@
 import os
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 settings.register_profile(
     "test", derandomize=True, deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow]
@@ -9,7 +9,8 @@ settings.register_profile(
 settings.register_profile(
     "soak", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
-settings.register_profile("mutants", settings.get_profile("test"), max_examples=5)
+# A mutant need not be explained, only noticed.
+settings.register_profile("mutants", settings.get_profile("test"), max_examples=5, phases=[Phase.generate])
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
