@@ -1,6 +1,7 @@
 """Draws the table of the harbour family. It shows a view and knows no rule."""
 
 from collections import Counter
+from dataclasses import asdict
 from typing import Any
 
 from rich.box import SIMPLE, SIMPLE_HEAD
@@ -14,7 +15,7 @@ from portroyal.core.values import Action, Named, Reason
 from portroyal.games import GAMES
 from portroyal.games.harbour import notation
 from portroyal.games.harbour.actions import TAKES, AnswerFirst, NotNow
-from portroyal.games.harbour.cards import COLOURS, SHIP, SKULL, Card, Printing
+from portroyal.games.harbour.cards import COLOURS, SHIP, SKULL, SYMBOLS, Card, Printing
 from portroyal.games.harbour.game import HarbourGame
 from portroyal.games.harbour.position import Position
 from portroyal.games.harbour.view import Offer, PlayerView, Pool, View
@@ -88,13 +89,13 @@ def cards(game: AnyGame, reader: Reader) -> RenderableType:
 def card_list(game: AnyGame) -> list[dict[str, Any]]:
     return [
         {
-            "id": printing.card.id,
-            "number": printing.card.number,
-            "kind": printing.card.kind,
+            **asdict(printing.card),
+            **printing.card.message[1],
+            "symbol": SYMBOLS[printing.card.symbol] if printing.card.symbol >= 0 else "",
             "set": printing.set,
             "count": printing.count,
+            "combines": printing.combines,
             "attested": printing.attested,
-            **printing.card.message[1],
         }
         for printing in _printings(game)
     ]
