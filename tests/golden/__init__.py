@@ -76,7 +76,7 @@ LOOT_CASES = {
     "double-on-negative": "golden loot 11",
     "tied-winners": "golden loot 15",
     "move-impossible": "golden loot 40",
-    "remove-unused": "golden loot 113",
+    "remove-unused": "golden loot 160",
 }
 """Games of three players that show something rare; tests/test_golden.py says what."""
 

@@ -204,8 +204,9 @@ def test_with_empty_ships_remove_is_kept(bonus: list[str]) -> None:
         "card-played 0 red-1",
         "trick-won 1 remove [red-6 red-2 red-1]",
         *(["bonus-won 1 [prisoner-6]"] if bonus else []),
-        "remove-kept 1",
     ]
+    assert t.legal == ["keep-remove"]
+    assert t.play("keep-remove") == ["remove-kept 1"]
     assert [player.kept for player in t.view(None).players] == [False, True, False]
     assert (t.turn, t.phase) == (1, "stow" if bonus else "start")
 
@@ -370,8 +371,9 @@ def test_a_move_that_is_impossible_leaves_the_game_and_goods_never_move(content:
     assert t.play("play red-6", "play red-2", "play red-1")[3:] == [
         "trick-won 1 move [red-6 red-2 red-1]",
         *(["bonus-won 1 [prisoner-6]"] if bonus else []),
-        "move-unused 1",
     ]
+    assert t.legal == ["decline"]
+    assert t.play("decline") == ["move-unused 1"]
     assert t.out == [*before, "move"]
     assert (ships(t), t.view(None).players[1].kept) == (lying, kept)
     assert (t.turn, t.phase) == (1, "stow" if bonus else "start")

@@ -54,19 +54,19 @@ LAST_TRICK = """
 
 
 @rule("L9.2", "L6.4")
-def test_remove_is_kept_at_once_by_a_player_with_empty_ships() -> None:
-    t = loot_table(LAST_TRICK.format(round=6, prize="remove", ships="") + "\n out: prisoner-1")
-    assert t.play("play black-1")[:3] == [
-        "card-played 2 black-1",
-        "trick-won 0 remove [red-6 blue-1 black-1]",
-        "remove-kept 0",
-    ]
+def test_remove_can_only_be_kept_by_a_player_with_empty_ships() -> None:
+    t = loot_table(LAST_TRICK.format(round=5, prize="remove", ships=""))
+    assert t.play("play black-1") == ["card-played 2 black-1", "trick-won 0 remove [red-6 blue-1 black-1]"]
+    assert t.legal == ["keep-remove"]
+    assert t.play("keep-remove")[0] == "remove-kept 0"
 
 
 @rule("L9.2", "L6.6")
-def test_a_move_with_nothing_to_move_leaves_the_game_at_once() -> None:
+def test_a_move_with_nothing_to_move_can_only_be_declined() -> None:
     t = loot_table(LAST_TRICK.format(round=6, prize="move", ships="rum rum-10"))
-    assert t.play("play black-1")[1:3] == ["trick-won 0 move [red-6 blue-1 black-1]", "move-unused 0"]
+    assert t.play("play black-1")[1:] == ["trick-won 0 move [red-6 blue-1 black-1]"]
+    assert t.legal == ["decline"]
+    assert t.play("decline")[0] == "move-unused 0"
     assert "move" in t.out
 
 

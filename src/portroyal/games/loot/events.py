@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from portroyal.core.values import Event, Move, Seat, Viewer, moves, of
-from portroyal.games.loot.cards import MOVE, REMOVE, Card
+from portroyal.games.loot.cards import MOVE, PRISONERS, REMOVE, Card
 
 DECK: Final = "deck"
 """Where trick cards lie between two rounds."""
@@ -389,4 +389,4 @@ def hidden_from(event: Event, viewer: Viewer) -> Event:
 
 
 def _is_bonus(card: Card | None) -> bool:
-    return card is not None and card.kind == BONUS
+    return card is not None and card in PRISONERS

@@ -1,13 +1,15 @@
 """Positions as a few lines of text, for people who draw tables: in tests, puzzles and bug reports.
 
+    game: loot
     trump: red
     holder: 1
     past: 6
     prize: rum-10
     trick: blue-3
-    seat 0: hand red-2
-    seat 1: hand blue-4 red-8 rum rum-12 minus-10 debt 3
-    seat 2: hand green-1 black-2 marks green
+    turn: 1
+    seat 0: red-2
+    seat 1: blue-4 red-6 rum rum-12 minus-10 debt 3
+    seat 2: green-1 black-2 marks blue
 
 A line is a field of `Position` and its content. In a seat's line the words hand, biscuit, tobacco, rum, gunpowder,
 kept and marks say what comes after them, and `debt` is followed by a number. A bid is written `1=5`, a pass `1=0`; a

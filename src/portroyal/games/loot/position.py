@@ -11,7 +11,7 @@ from portroyal.core import chance
 from portroyal.core.faults import Fault
 from portroyal.core.values import Seat
 from portroyal.games.loot import rules
-from portroyal.games.loot.actions import MOST_DEBT
+from portroyal.games.loot.actions import BIDS, MOST_DEBT, PASS
 from portroyal.games.loot.cards import (
     BONUS,
     COLOURS,
@@ -327,7 +327,9 @@ def _fill_loot(state: State, position: Position) -> None:
     state.layout = list(position.layout)
     missing = max(0, open_now - len(state.layout))
     state.layout += [rest.pop() for _ in range(min(missing, len(rest)))]
-    if position.leftover is not None and position.leftover not in (*state.layout, position.prize):
+    if position.leftover is not None and (
+        position.round == 1 or position.leftover not in (*state.layout, position.prize)
+    ):
         raise Fault("not-open", "/leftover", position.leftover.id)
     pile = (rules.LAID_OUT - 1) * (rules.ROUNDS - position.round)
     bottom = [MOVE] if MOVE not in named and pile else []
@@ -365,24 +367,87 @@ def _fill_bonus(state: State, position: Position) -> None:
 def _check_play(state: State) -> None:
     """What the rules would never let happen."""
     seats = len(state.players)
-    if (state.phase in (AUCTION, LAY)) != (state.trump == NOBODY) and state.phase not in (TRUMP, OVER):
-        raise Fault("trump-and-phase", "/trump", state.phase)
-    if state.phase != AUCTION and state.holder == NOBODY:
-        raise Fault("nobody-holds", "/holder")
+    _check_phase(state)
+    _check_auction(state)
     if (state.phase == DEAL_WITH) != (state.won is not None):
         raise Fault("won-and-phase", "/won", state.phase)
     if (state.phase == PLAY) != (state.prize is not None):
         raise Fault("prize-and-phase", "/prize", state.phase)
-    if state.phase == STOW and not state.spoils:
+    if (state.phase == STOW) and not state.spoils:
         raise Fault("nothing-to-do", "/spoils", state.phase)
     if state.phase == PLAY and state.turn != (state.leader + len(state.trick)) % seats:
         raise Fault("out-of-range", "/turn", state.turn)
     if len(state.trick) >= seats or (state.trick and state.phase != PLAY):
         raise Fault("out-of-range", "/trick", len(state.trick))
-    if state.under and state.leftover is None:
+    if bool(state.under) != (state.leftover is not None):
         raise Fault("under-nothing", "/under")
+    if any(state.seen[card.value - 1] != NOBODY for card in (*state.bonus, *state.under)):
+        raise Fault("out-of-range", "/seen", len(state.seen))
+    if MOVE in state.loot[1:]:
+        raise Fault("move-not-below", "/loot", MOVE.id)
     for seat, player in enumerate(state.players):
         _check_hand(state, seat, player, seats)
+    _check_places(state)
+
+
+def _check_phase(state: State) -> None:
+    """Trump, privileges, open cards, cards laid aside and tricks come in their order."""
+    early = state.phase in (AUCTION, LAY, TRUMP)
+    if early != (state.trump == NOBODY):
+        raise Fault("trump-and-phase", "/trump", state.phase)
+    if state.phase != AUCTION and state.holder == NOBODY:
+        raise Fault("nobody-holds", "/holder")
+    if state.phase in (LAY, TRUMP) and state.turn != state.holder:
+        raise Fault("out-of-range", "/turn", state.turn)
+    if len(state.open) != (rules.ASIDE if state.phase == AUCTION else 0):
+        raise Fault("out-of-range", "/open", len(state.open))
+    aside = {AUCTION: (0,), LAY: (0, 1)}.get(state.phase, (rules.ASIDE,))
+    if len(state.aside) not in aside:
+        raise Fault("out-of-range", "/aside", len(state.aside))
+    least, most = (0, 0) if early else (0, rules.HAND - 1)
+    if state.phase in (DEAL_WITH, STOW):
+        least, most = 1, rules.HAND
+    if state.phase == OVER:
+        least, most = rules.HAND, rules.HAND
+    if not least <= len(state.past) <= most or (state.phase == OVER and state.round != rules.ROUNDS):
+        raise Fault("out-of-range", "/past", len(state.past))
+
+
+def _check_auction(state: State) -> None:
+    """The bids, if they are told, must lead to where the auction stands."""
+    if state.phase != AUCTION and not state.bids:
+        return
+    auction = State(len(state.players), state.seed)
+    auction.dealer = state.dealer
+    auction.turn = (state.dealer + 1) % len(state.players)
+    for player, real in zip(auction.players, state.players, strict=True):
+        player.debt = 0 if state.phase != AUCTION else real.debt
+    for seat, amount in state.bids:
+        action = BIDS[amount - 1] if amount else PASS
+        if auction.phase != AUCTION or auction.turn != seat or action not in rules.bid_choices(auction):
+            raise Fault("bids-do-not-fit", "/bids", amount)
+        rules.apply(auction, action)
+    if (auction.phase, auction.bid, auction.holder) != (
+        AUCTION if state.phase == AUCTION else LAY,
+        state.bid,
+        state.holder,
+    ):
+        raise Fault("bids-do-not-fit", "/bids", state.bid)
+    if state.phase == AUCTION and (auction.turn != state.turn or state.paid):
+        raise Fault("bids-do-not-fit", "/turn", state.turn)
+
+
+def _check_places(state: State) -> None:
+    """Every card lies somewhere, and the two cards that lay open are with the holder, aside or played."""
+    zones = [state.open, state.aside, state.trick, state.played(), *(player.hand for player in state.players)]
+    lying = {card for zone in zones for card in zone}
+    missing = [card for card in state.size.trick_cards() if card not in lying]
+    if missing:
+        raise Fault("cards-left-over", "/players", missing[0].id)
+    if state.taken:
+        reach = {*state.aside, *state.trick, *state.played(), *state.players[state.holder].hand}
+        if len(set(state.taken)) != rules.ASIDE or not reach >= set(state.taken):
+            raise Fault("out-of-range", "/taken", len(state.taken))
 
 
 def _check_hand(state: State, seat: int, player: Player, seats: int) -> None:
@@ -391,7 +456,7 @@ def _check_hand(state: State, seat: int, player: Player, seats: int) -> None:
         expected -= 1
     if state.phase == LAY and seat == state.holder:
         expected += rules.ASIDE - len(state.aside)
-    if len(player.hand) != expected and state.phase != OVER:
+    if len(player.hand) != expected:
         raise Fault("hand-size", f"/players/{seat}/hand", len(player.hand))
     if any(card.suit < len(COLOURS) and player.marks >> card.suit & 1 for card in player.hand):
         raise Fault("marked-and-held", f"/players/{seat}/marks")

@@ -383,19 +383,8 @@ def win_trick(state: State, events: list[Event]) -> None:
         for card in state.spoils:
             state.seen[card.value - 1] = winner
         events.append(BonusWon(winner, tuple(state.spoils)))
-    ask_to_deal_with(state, prize, events)
-
-
-def ask_to_deal_with(state: State, prize: Card, events: list[Event]) -> None:
-    """L4.5, L6.4, L6.6: what there is nothing to decide about happens at once."""
-    player = state.players[state.turn]
-    if prize is REMOVE and not any(player.ships):
-        keep(state, events)
-    elif prize is MOVE and not shifts(player):
-        decline(state, events)
-    else:
-        state.phase = DEAL_WITH
-        state.legal = deal_with_choices(state, prize)
+    state.phase = DEAL_WITH
+    state.legal = deal_with_choices(state, prize)
 
 
 def deal_with_choices(state: State, prize: Card) -> tuple[Action, ...]:
@@ -490,7 +479,7 @@ def stow(state: State, place: int, ship: str, events: list[Event]) -> None:
 
 
 def discharges(player: Player) -> list[Action]:
-    """L6.4"""
+    """L6.4: what Remove can take from his ships; with empty ships nothing, and he keeps it."""
     on_board = [card for ship in player.ships for card in ship if card.kind != BONUS]
     actions: list[Action] = [Discharge(card) for card in sorted(on_board, key=_number)]
     for ship, name in enumerate(SHIPS):
@@ -535,7 +524,7 @@ def throw_out(state: State, events: list[Event]) -> None:
 
 
 def shifts(player: Player) -> list[Action]:
-    """L6.6"""
+    """L6.6: what Move can do; nothing if no extra and no bonus card lies on his ships."""
     actions: list[Action] = []
     for card in SHIFTABLE:
         ship = where(player, card)
@@ -688,6 +677,7 @@ _CHOICES: Final[dict[str, Callable[[State], tuple[Action, ...]]]] = {
     STOW: stow_choices,
 }
 
+_ALL_ACTIONS: Final = frozenset(ACTIONS)
 _PHASES: Final[dict[type[Action], str]] = {
     Pass: AUCTION,
     Bid: AUCTION,
@@ -707,7 +697,7 @@ def why_not(state: State, action: Action) -> Reason | None:
     """The reason that keeps an action out of `state.legal`; None if it is in there."""
     if state.phase == OVER:
         return GameOver()
-    if action not in ACTIONS:
+    if action not in _ALL_ACTIONS:
         return NotAnAction()
     if _PHASES[type(action)] != state.phase:
         return NotNow()

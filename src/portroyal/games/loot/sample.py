@@ -168,11 +168,7 @@ def _deal_bonus(state: State, view: View, rng: Random) -> None:
     for seat, player in enumerate(state.players):
         player.ships = [fill(ships[seat * len(SHIPS) + ship], seat) for ship in range(len(SHIPS))]
     state.spoils = fill(view.spoils, state.turn)
-    state.out = fill(view.out, _somebody_else(view, rng))
+    for gone, seen_by in zip(view.out, view.out_seen, strict=True):
+        state.out += fill((gone,), NOBODY if seen_by is None else seen_by)
     state.under = [hidden.pop() for _ in range(view.under)]
     state.bonus = hidden
-
-
-def _somebody_else(view: View, rng: Random) -> int:
-    """The seat that saw a bonus card before it left the game; which one makes no difference to this viewer."""
-    return rng.choice([seat for seat in range(len(view.players)) if seat != view.viewer])

@@ -81,6 +81,8 @@ class View:
     bonus: int
     """How many bonus cards are in the pile."""
     out: Cards
+    out_seen: tuple[Seat | None, ...]
+    """For each card in `out` that is a bonus card: who has seen it."""
     unseen_tricks: tuple[Card, ...]
     """The trick cards of this round that the viewer has not seen, by number."""
     players: tuple[PlayerView, ...]
@@ -135,6 +137,7 @@ def view(state: State, viewer: Viewer) -> View:
         unseen_loot=tuple(sorted(state.loot, key=lambda card: card.number)),
         bonus=len(state.bonus),
         out=shown(state.out),
+        out_seen=tuple(state.seen[card.value - 1] if card.kind == BONUS else None for card in state.out),
         unseen_tricks=_unseen_tricks(state, viewer),
         players=tuple(
             PlayerView(
@@ -154,7 +157,7 @@ def _unseen_tricks(state: State, viewer: Viewer) -> tuple[Card, ...]:
     seen = {*state.played(), *state.trick, *state.open, *state.taken}
     if viewer is not None:
         seen |= {*state.players[viewer].hand}
-    if viewer == state.holder:
+    if viewer == state.holder or state.phase == OVER:
         seen |= {*state.aside}
     return tuple(card for card in state.size.trick_cards() if card not in seen)
 

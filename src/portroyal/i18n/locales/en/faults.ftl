@@ -59,6 +59,8 @@ fault-nobody-holds = { $place }: after the auction somebody has the privileges.
 fault-won-and-phase = { $place }: a loot card just won and the phase deal-with go together, not “{ $subject }”.
 fault-prize-and-phase = { $place }: a loot card played for and the phase play go together, not “{ $subject }”.
 fault-under-nothing = { $place }: bonus cards lie under a loot card that was left over.
+fault-bids-do-not-fit = { $place }: the bids do not lead to where the auction stands ({ $subject }).
+fault-move-not-below = { $place }: { $subject } lies at the bottom of the pile.
 fault-hand-size = { $place }: { $subject } cards are too few or too many for a hand now.
 fault-marked-and-held = { $place }: a player holds a colour he is marked as having none of.
 
