@@ -7,7 +7,7 @@ settings.register_profile(
     "test", derandomize=True, deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile(
-    "soak", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+    "soak", deadline=None, max_examples=500, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
 # A mutant need not be explained, only noticed.
 settings.register_profile("mutants", settings.get_profile("test"), max_examples=5, phases=[Phase.generate])

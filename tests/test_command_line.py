@@ -189,6 +189,8 @@ POSITIONS: dict[str, Content] = {
     "too many bonus cards in the pile": loot(round="6", bonus="prisoner-1 prisoner-2 prisoner-3"),
     "trick cards that lie nowhere": loot(past="5"),
     "hands of different sizes": loot(seat_0="red-1", seat_1="red-2 blue-2 blue-1"),
+    "bids that nobody could make": loot(bids="1=5 1=6"),
+    "Move on top of the pile": loot(loot="move rum-3"),
     "too much open loot": loot(layout="rum-2 rum-3 rum-4"),
     "a mark on a held colour": loot(seat_0="red-1 blue-1 marks blue"),
     "privileges that nobody holds": loot(holder=None),

@@ -11,8 +11,10 @@ from random import Random
 from typing import Any
 
 from portroyal import GAMES, Match
+from portroyal.core.game import AnyGame
 from portroyal.core.values import Action
 from portroyal.games.harbour.notation import read as draw
+from portroyal.games.loot.notation import read as draw_loot
 from portroyal.record import AnyRecord, Chair, origin_of, record_of, write
 
 FOLDER = Path(__file__).parent
@@ -111,13 +113,34 @@ def playthrough(game: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+LAST_TRICKS = """
+    trump: red
+    holder: 1
+    bid: 3
+    past: 6
+    round: 6
+    leader: 0
+    phase: choose
+    turn: 0
+    layout: move rum-2 plus-6
+    seat 0: blue-1 red-2 rum double rum-9
+    seat 1: blue-2 green-3 biscuit minus-10 prisoner-4
+    seat 2: pirate-5 black-6 kept remove
+"""
+"""The loot game from its last two tricks to its end."""
+
+
 def depths(setting: str) -> list[int]:
     """How many sequences of one, two, three … actions there are from a fixed deal."""
     game, seats = setting.split("-")
     rules = GAMES[game]
     state, _ = rules.start(int(seats), bytes(32), rules.options_type())
+    return counted(rules, state, DEPTHS[setting])
+
+
+def counted(rules: AnyGame, state: Any, depth: int) -> list[int]:
     layer, counts = [state], []
-    for _ in range(DEPTHS[setting]):
+    for _ in range(depth):
         layer = [_after(rules, state, action) for state in layer for action in rules.legal(state)]
         counts.append(len(layer))
     return counts
@@ -133,8 +156,15 @@ def files() -> dict[str, Callable[[], str]]:
     """Every file and what makes it."""
     made: dict[str, Callable[[], str]] = {f"{name}.json": _record_text(recipe) for name, recipe in RECORDS.items()}
     made |= {f"{game}.txt": _playthrough_text(game) for game in GAMES}
-    made["depths.json"] = lambda: json.dumps({name: depths(name) for name in DEPTHS}, indent=1) + "\n"
+    made["depths.json"] = _depths_text
     return made
+
+
+def _depths_text() -> str:
+    loot = GAMES["loot"]
+    counts = {name: depths(name) for name in DEPTHS}
+    counts["loot-3 from its last two tricks"] = counted(loot, loot.set_up(draw_loot(LAST_TRICKS)), 7)
+    return json.dumps(counts, indent=1) + "\n"
 
 
 def _record_text(recipe: Callable[[], AnyRecord]) -> Callable[[], str]:

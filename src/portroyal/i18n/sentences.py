@@ -13,6 +13,8 @@ from portroyal.i18n import ENGLISH, PSEUDO, message
 
 OTHER = "other"
 YOU = "you"
+YES = "yes"
+NO = "no"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +31,8 @@ class Reader:
     def sentence(self, value: Value) -> str:
         """The sentence of an action, event or reason.
 
-        A field that holds a seat becomes two arguments: the player's name, and `…-is`, which is `you`
-        for the reader and `other` for anybody else.
+        A field that holds a seat becomes two arguments: the player's name, and `…-is`, which is `you` for the
+        reader and `other` for anybody else. A field of cards has `…-seen`, which is `no` if one of them is hidden.
         """
         args: dict[str, int | str] = {}
         types = hints(type(value))
@@ -42,8 +44,10 @@ class Reader:
             elif isinstance(content, tuple):
                 args[field.name] = self._listed(content, types[field.name])
                 args[f"{field.name}-count"] = len(content)
+                args[f"{field.name}-seen"] = NO if None in content else YES
             elif content is None or isinstance(content, Named):
                 args[field.name] = self.named(content)
+                args[f"{field.name}-seen"] = NO if content is None else YES
             else:
                 args[field.name] = content
         return message(f"{value.family}-{value.id}", args, self.language)

@@ -1,6 +1,7 @@
 """Draws the table of the loot game. It shows a view and knows no rule."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
@@ -12,14 +13,16 @@ from portroyal.core import codec
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Action, Reason
 from portroyal.games.loot import notation
+from portroyal.games.loot.actions import Bid, Pass
 from portroyal.games.loot.cards import CARDS, LOOT, PRISONERS, SIZES, Card
 from portroyal.games.loot.position import Position
 from portroyal.games.loot.view import PlayerView, ShipView, View
 from portroyal.i18n.sentences import Reader
+from portroyal.terminal.choices import numbered
 
 
 def title(view: View, reader: Reader) -> str:
-    return reader.message("loot-title", game=reader.message("game-loot"), round=view.round)
+    return reader.message("loot-title", game=reader.message(f"game-{view.game}"))
 
 
 def table(view: View, reader: Reader, refusals: dict[Action, Reason]) -> RenderableType:
@@ -28,7 +31,7 @@ def table(view: View, reader: Reader, refusals: dict[Action, Reason]) -> Rendera
     if view.open:
         lines.append(reader.message("loot-table-open", cards=_listed(view.open, reader)))
     if view.prize is not None:
-        card = reader.named(view.prize)
+        card = _with_bonus(view.prize, view, reader)
         lines.append(reader.message("loot-table-trick", card=card, cards=_trick(view, reader)))
     if view.won is not None:
         lines.append(reader.message("loot-table-won", card=reader.named(view.won)))
@@ -49,6 +52,13 @@ def question(view: View, reader: Reader) -> str:
     return reader.message(f"ask-{view.phase}", **args)
 
 
+def keys(legal: Sequence[Action]) -> dict[str, Action]:
+    """In the auction one types the bid itself, and 0 to pass; otherwise choices are numbered."""
+    if not all(isinstance(action, (Pass, Bid)) for action in legal):
+        return numbered(legal)
+    return {str(action.amount) if isinstance(action, Bid) else "0": action for action in legal}
+
+
 def unseen(view: View, reader: Reader) -> RenderableType:
     return Group(
         Text(reader.message("loot-table-unseen", cards=_listed(view.unseen_tricks, reader))),
@@ -67,7 +77,7 @@ def cards(game: AnyGame, reader: Reader) -> RenderableType:
 
 
 def card_list(game: AnyGame) -> list[dict[str, Any]]:
-    return [{"id": card.id, "number": card.number, "kind": card.kind, "count": 1, **card.message[1]} for card in CARDS]
+    return [{**asdict(card), "suit": card.message[1]["suit"], "count": 1} for card in CARDS]
 
 
 def read_position(text: str) -> Position:
@@ -82,24 +92,33 @@ def write_position(position: Position) -> str:
 
 
 def _facts(view: View, reader: Reader) -> list[str]:
-    facts = []
+    facts = [reader.message("loot-table-round", round=view.round)]
+    if view.phase in ("choose", "play"):
+        facts.append(reader.message("loot-table-trick-number", number=len(view.past) + 1))
+    facts.append(reader.message("loot-table-dealer", seat=reader.label(view.dealer)))
     if view.trump is not None:
         facts.append(reader.message("loot-table-trump", colour=reader.message(f"colour-{view.trump}")))
     if view.holder is not None:
         name = reader.label(view.holder)
         message = "loot-table-bids" if view.phase == "auction" else "loot-table-holder"
         facts.append(reader.message(message, seat=name, bid=view.bid))
+    if view.paid and view.bid:
+        facts.append(reader.message("loot-table-paid"))
+    if None not in view.aside and view.aside:
+        facts.append(reader.message("loot-table-aside", cards=_listed(view.aside, reader)))
     return facts
 
 
 def _on_offer(view: View, reader: Reader) -> str:
-    names = [
-        reader.message("loot-table-leftover", card=reader.named(card), count=view.under)
-        if card is view.leftover
-        else reader.named(card)
-        for card in view.layout
-    ]
+    names = [_with_bonus(card, view, reader) for card in view.layout]
     return reader.message("loot-table-on-offer", cards=", ".join(names)) if names else ""
+
+
+def _with_bonus(card: Card, view: View, reader: Reader) -> str:
+    """A loot card, and that bonus cards lie under it."""
+    if card is not view.leftover:
+        return reader.named(card)
+    return reader.message("loot-table-leftover", card=reader.named(card), count=view.under)
 
 
 def _trick(view: View, reader: Reader) -> str:

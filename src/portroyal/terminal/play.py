@@ -1,6 +1,6 @@
 """A person and bots around one match, in a terminal."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -86,8 +86,13 @@ def _decide(sitting: Sitting, seat: Seat, reader: Reader, console: Console, ask:
     console.print()
     console.print(screen.table(view, reader, refusals))
     console.print(Text(screen.question(view, reader), style="bold"))
-    for number, action in enumerate(legal, 1):
-        console.print(Text(f"  {number}  {reader.sentence(action)}"))
+    keys = screen.keys(legal)
+    width = max(map(len, keys))
+    for key, action in keys.items():
+        console.print(Text(f"  {key:>{width}}  {reader.sentence(action)}"))
+    if len(legal) == 1:
+        # Enter is enough where there is nothing to choose.
+        keys[""] = legal[0]
     while True:
         try:
             text = " ".join(ask(reader.message("ask-prompt")).lower().split())
@@ -96,14 +101,14 @@ def _decide(sitting: Sitting, seat: Seat, reader: Reader, console: Console, ask:
         if text == "q":
             raise Left
         if text == "?":
-            console.print(Text(reader.message("ask-help")))
+            console.print(Text(reader.message("ask-help", example=str(legal[0]))))
         elif text == "w":
             explain(refusals, reader, console)
         elif text == "c":
             console.print(screen.unseen(view, reader))
         else:
             try:
-                events = match.undo(seat).events if text == "u" else match.play(_chosen(text, legal), seat)
+                events = match.undo(seat).events if text == "u" else match.play(keys.get(text, text), seat)
             except IllegalAction as illegal:
                 known = text == "u" or text in match.game.action_by_text
                 answer = reader.sentence(illegal.reason) if known else reader.message("ask-not-understood", text=text)
@@ -130,12 +135,6 @@ def explain(refusals: dict[Action, Reason], reader: Reader, console: Console) ->
             console.print(Text(f"  {shown}: {sentence}"))
         if len(sentences) > MOST_OF_A_KIND:
             console.print(Text("  …"))
-
-
-def _chosen(text: str, legal: Sequence[Action]) -> Action | str:
-    """A number stands for the choice of that number; anything else is taken as an action in words."""
-    numbered = {str(number): action for number, action in enumerate(legal, 1)}
-    return numbered.get(text, text)
 
 
 def _tell(match: Match, events: tuple[Event, ...], reader: Reader, console: Console) -> None:

@@ -69,7 +69,13 @@ action-pay-back = Hand it in to pay the bid back
 action-throw-out = Throw it out with Remove
 action-keep-remove = Keep Remove for later
 action-discharge = Remove { $card } from its ship
-action-discharge-bonus = Remove bonus card { $place } from the { $ship ->
+action-discharge-bonus = Remove the { $place ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+   *[5] fifth
+} bonus card from the { $ship ->
     [biscuit] biscuit ship
     [tobacco] tobacco ship
     [rum] rum ship
@@ -81,7 +87,13 @@ action-shift = Move { $card } to the { $ship ->
     [rum] rum ship
    *[gunpowder] gunpowder ship
 }
-action-shift-bonus = Move bonus card { $place } from the { $ship ->
+action-shift-bonus = Move the { $place ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+   *[5] fifth
+} bonus card from the { $ship ->
     [biscuit] biscuit ship
     [tobacco] tobacco ship
     [rum] rum ship
@@ -93,7 +105,13 @@ action-shift-bonus = Move bonus card { $place } from the { $ship ->
    *[gunpowder] gunpowder ship
 }
 action-decline = Move nothing
-action-stow = Load bonus card { $place } onto the { $ship ->
+action-stow = Load the { $place ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+   *[5] fifth
+} bonus card onto the { $ship ->
     [biscuit] biscuit ship
     [tobacco] tobacco ship
     [rum] rum ship
@@ -113,8 +131,11 @@ event-round-began = Round { $round }. { $dealer-is ->
 event-loot-laid-out = New loot: { $cards }.
 event-bonus-buried = A bonus card goes under { $card }, which was left over.
 event-dealt = { $seat-is ->
-    [you] You are dealt { $cards }.
-   *[other] { $seat } is dealt { $cards-count } cards.
+    [you] You are
+   *[other] { $seat } is
+} dealt { $cards-seen ->
+    [yes] { $cards }.
+   *[no] { $cards-count } cards.
 }
 event-cards-opened = Two cards lie open: { $cards }.
 event-bid-made = { $seat-is ->
@@ -126,9 +147,12 @@ event-privileges-won = { $seat-is ->
    *[other] { $seat } has the privileges for { $bid } and takes
 } { $cards }.
 event-laid-aside = { $seat-is ->
-    [you] You lay { $card } aside.
-   *[other] { $seat } lays a card aside.
-}
+    [you] You lay
+   *[other] { $seat } lays
+} { $card-seen ->
+    [yes] { $card }
+   *[no] a card
+} aside.
 event-trump-named = { $colour ->
     [red] Red is trump.
     [blue] Blue is trump.
@@ -161,11 +185,14 @@ event-trick-won = { $seat-is ->
    *[other] { $seat } wins
 } the trick and { $card }.
 event-bonus-won = { $seat-is ->
-    [you] You win the bonus cards: { $cards }.
-   *[other] { $seat } wins { $cards-count ->
-        [one] 1 bonus card.
-       *[other] { $cards-count } bonus cards.
-    }
+    [you] You win
+   *[other] { $seat } wins
+} { $cards-count ->
+    [one] 1 bonus card
+   *[other] { $cards-count } bonus cards
+}{ $cards-seen ->
+    [yes] : { $cards }.
+   *[no] .
 }
 event-loaded = { $seat-is ->
     [you] You load
@@ -236,7 +263,7 @@ event-ship-scored = { $seat-is ->
     [tobacco] tobacco ship
     [rum] rum ship
    *[gunpowder] gunpowder ship
-}: load { $load } of { $limit }, bonus { $bonus }, score { $score }.
+}: load { $load }, limit { $limit }, bonus { $bonus }; it scores { $score }.
 
 ## Reasons
 
@@ -268,7 +295,12 @@ reason-no-such-bonus = You have not won so many bonus cards.
 
 ## The table in a terminal
 
-loot-title = { $game }, round { $round } of 6
+loot-title = { $game }
+loot-table-round = round { $round } of 6
+loot-table-trick-number = trick { $number } of 8
+loot-table-dealer = dealer { $seat }
+loot-table-paid = paid back
+loot-table-aside = laid aside: { $cards }
 loot-table-hand = Hand
 loot-table-debt = Debt
 loot-table-marks = None of

@@ -117,7 +117,7 @@ ask-trade = { $takes ->
 }
 ask-prompt = Your choice (? for help)
 ask-help =
-    Type the number of a choice, or an action in words such as “draw” or “take jester-5”.
+    Type the number of a choice, or an action in words such as “{ $example }”. Enter is enough where there is one choice.
     w  why the rest is not possible      c  which cards are still unseen
     u  take your last action back        q  leave; the game is saved
 ask-not-understood = “{ $text }” is not a choice here. Type ? for help.
