@@ -4,6 +4,7 @@ import pytest
 
 from portroyal.core.faults import Fault
 from portroyal.games.harbour.view import Offer, reveal, view
+from tests.loot_tables import loot_table
 from tests.tables import Table, table
 
 
@@ -60,3 +61,35 @@ def test_a_finished_game_is_shown_whole_and_no_other() -> None:
     assert revealed.view == view(t.state, None)
     assert revealed.view.outcome is not None
     assert [score["expeditions"] for score in revealed.view.outcome.scores] == [0, 0]
+
+
+def test_it_is_public_who_has_seen_a_bonus_card_that_left_the_game() -> None:
+    t = loot_table("""
+        phase: deal-with
+        round: 3
+        trump: red
+        holder: 0
+        past: 7
+        turn: 1
+        won: remove
+        seat 0: blue-1
+        seat 1: blue-2 rum prisoner-5
+        seat 2: blue-3
+    """)
+    t.play("discharge-bonus rum 1")
+    for viewer, shown in ((1, "prisoner-5"), (0, None), (None, None)):
+        seen = t.view(viewer)
+        gone = dict(zip((card and card.id for card in seen.out), seen.out_seen, strict=True))
+        assert gone[shown] == 1
+        assert gone["remove"] is None
+
+
+def test_a_refused_take_names_the_ship_that_waits_for_an_answer() -> None:
+    t = table("""
+        harbour: jester-5
+        top: flute-1-1
+        seat 0: 9 sailor-3
+    """)
+    t.play("draw")
+    for action in ("take jester-5", "claim expedition-priest-priest", "stop"):
+        assert str(t.why_not(action)) == "answer-first flute-1-1"
