@@ -1,7 +1,7 @@
 """Tables of the loot game drawn as text, for tests: `portroyal.games.loot.notation` says how."""
 
 from portroyal.core.values import Reason, Viewer
-from portroyal.games.loot import rules, view
+from portroyal.games.loot import refusals, rules, view
 from portroyal.games.loot.actions import ACTIONS
 from portroyal.games.loot.cards import SHIPS
 from portroyal.games.loot.events import hidden_from
@@ -31,7 +31,7 @@ class LootTable:
         return [str(action) for action in self.state.legal]
 
     def why_not(self, text: str) -> Reason | None:
-        return rules.why_not(self.state, {str(action): action for action in ACTIONS}[text])
+        return refusals.why_not(self.state, {str(action): action for action in ACTIONS}[text])
 
     @property
     def turn(self) -> int:

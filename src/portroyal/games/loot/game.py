@@ -8,7 +8,7 @@ from portroyal.core.faults import Fault
 from portroyal.core.game import Game
 from portroyal.core.values import Action, Event, Named, Outcome, Reason, Seat, Viewer, of
 from portroyal.games.loot import events as names
-from portroyal.games.loot import rules
+from portroyal.games.loot import refusals, rules
 from portroyal.games.loot import view as views
 from portroyal.games.loot.actions import ACTION_TYPES, ACTIONS, REASON_TYPES
 from portroyal.games.loot.cards import SHIPS, SIZES
@@ -55,7 +55,7 @@ class LootGame(Game[State, View, Options, Position]):
         return state.legal
 
     def why_not(self, state: State, action: Action) -> Reason | None:
-        return rules.why_not(state, action)
+        return refusals.why_not(state, action)
 
     def apply(self, state: State, action: Action) -> list[Event]:
         return rules.apply(state, action)

@@ -4,13 +4,12 @@ Every function changes the state and appends what happened to `events`. Each ste
 the decision that is now pending, or nothing when the game is over.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 from portroyal.core import chance
-from portroyal.core.values import Action, Event, GameOver, NotAnAction, Outcome, Reason
+from portroyal.core.values import Action, Event, Outcome
 from portroyal.games.loot.actions import (
-    ACTIONS,
     BIDS,
     CHOICES,
     DECLINE,
@@ -26,29 +25,14 @@ from portroyal.games.loot.actions import (
     STOWS,
     THROW_OUT,
     TRUMPS,
-    AlreadyThere,
     Bid,
-    BidTooLow,
-    CannotBeThrownOut,
-    CannotPay,
     Choose,
     Decline,
     Discharge,
     DischargeBonus,
-    HoldsLedColour,
     KeepRemove,
     Lay,
     Load,
-    NeverLoaded,
-    NoRemoveKept,
-    NoSuchBonus,
-    NoSuchSeat,
-    NothingToPay,
-    NotInHand,
-    NotNow,
-    NotOnBoard,
-    NotOnOffer,
-    OtherShip,
     Pass,
     PayBack,
     Play,
@@ -57,13 +41,11 @@ from portroyal.games.loot.actions import (
     Start,
     Stow,
     ThrowOut,
-    TooMuchDebt,
     Trump,
 )
 from portroyal.games.loot.cards import (
     BONUS,
     COLOURS,
-    DOUBLE,
     GOODS,
     LOOT,
     MOVE,
@@ -103,6 +85,7 @@ from portroyal.games.loot.events import (
     start_named,
     trump_named,
 )
+from portroyal.games.loot.scoring import bonus_of, limit_of, load_of, score_of
 from portroyal.games.loot.state import (
     AUCTION,
     CHOOSE,
@@ -558,30 +541,6 @@ def decline(state: State, events: list[Event]) -> None:
 # L7 Scoring
 
 
-def load_of(ship: Iterable[Card]) -> int:
-    """L7.1"""
-    cards = list(ship)
-    load = sum(card.value for card in cards if card.kind != BONUS)
-    return 2 * load if DOUBLE in cards else load
-
-
-def limit_of(ship: Iterable[Card], limit: int) -> int:
-    """L7.1"""
-    return limit + sum(card.limit for card in ship)
-
-
-def bonus_of(ship: Iterable[Card]) -> int:
-    return sum(card.value for card in ship if card.kind == BONUS)
-
-
-def score_of(ship: list[Card], limit: int) -> int:
-    """L7.2"""
-    load = load_of(ship)
-    if load > limit_of(ship, limit):
-        return 0
-    return max(0, load) + bonus_of(ship)
-
-
 def end_game(state: State, events: list[Event]) -> None:
     """L7.2, L8.1"""
     limit = state.size.limit
@@ -609,7 +568,7 @@ def outcome(state: State) -> Outcome:
     )
 
 
-# Doing, and why not
+# Doing
 
 
 def apply(state: State, action: Action) -> list[Event]:  # noqa: C901  # one line for each verb
@@ -676,90 +635,3 @@ _CHOICES: Final[dict[str, Callable[[State], tuple[Action, ...]]]] = {
     PLAY: play_choices,
     STOW: stow_choices,
 }
-
-_ALL_ACTIONS: Final = frozenset(ACTIONS)
-_PHASES: Final[dict[type[Action], str]] = {
-    Pass: AUCTION,
-    Bid: AUCTION,
-    Lay: LAY,
-    Trump: TRUMP,
-    Start: START,
-    Choose: CHOOSE,
-    Play: PLAY,
-    Stow: STOW,
-    **dict.fromkeys(
-        (Load, PayBack, ThrowOut, KeepRemove, Discharge, DischargeBonus, Shift, ShiftBonus, Decline), DEAL_WITH
-    ),
-}
-
-
-def why_not(state: State, action: Action) -> Reason | None:
-    """The reason that keeps an action out of `state.legal`; None if it is in there."""
-    if state.phase == OVER:
-        return GameOver()
-    if action not in _ALL_ACTIONS:
-        return NotAnAction()
-    if _PHASES[type(action)] != state.phase:
-        return NotNow()
-    player = state.players[state.turn]
-    match action:
-        case Bid():
-            if action.amount <= state.bid:
-                return BidTooLow(state.bid)
-            return TooMuchDebt(player.debt, MOST_DEBT) if action.amount + player.debt > MOST_DEBT else None
-        case Lay():
-            return None if action.card in player.hand else NotInHand(action.card)
-        case Start():
-            return None if action.seat < len(state.players) else NoSuchSeat()
-        case Choose():
-            return None if action.card in state.layout else NotOnOffer(action.card)
-        case Play():
-            return why_not_play(state, player, action.card)
-        case Stow():
-            return None if action.place <= len(state.spoils) else NoSuchBonus()
-    return why_not_deal(state, player, action) if state.phase == DEAL_WITH else None
-
-
-def why_not_play(state: State, player: Player, card: Card) -> Reason | None:
-    """L4.2"""
-    if card not in player.hand:
-        return NotInHand(card)
-    led = led_colour(state)
-    if led != NOBODY and card.suit == state.trump and holds(player.hand, led):
-        return HoldsLedColour(COLOURS[led])
-    return None
-
-
-def why_not_deal(state: State, player: Player, action: Action) -> Reason | None:
-    """L5.1, L6.1, L6.4, L6.5, L6.6"""
-    prize = state.won
-    assert prize is not None
-    if isinstance(action, (KeepRemove, Discharge, DischargeBonus)):
-        return why_not_remove(player, action) if prize is REMOVE else NotNow()
-    if isinstance(action, (Shift, ShiftBonus, Decline)):
-        return why_not_shift(player, action) if prize is MOVE else NotNow()
-    if isinstance(action, Load):
-        if prize in (REMOVE, MOVE):
-            return NeverLoaded()
-        return None if can_carry(SHIPS.index(action.ship), prize) else OtherShip(SHIPS[prize.suit])
-    if isinstance(action, PayBack):
-        if not can_pay(state):
-            return NothingToPay()
-        return None if prize.pays else CannotPay(prize)
-    if not player.kept:
-        return NoRemoveKept()
-    return CannotBeThrownOut(prize) if prize in (REMOVE, MOVE) else None
-
-
-def why_not_remove(player: Player, action: KeepRemove | Discharge | DischargeBonus) -> Reason | None:
-    """L6.4"""
-    return None if isinstance(action, KeepRemove) or action in discharges(player) else NotOnBoard()
-
-
-def why_not_shift(player: Player, action: Shift | ShiftBonus | Decline) -> Reason | None:
-    """L6.6"""
-    if isinstance(action, Decline) or action in shifts(player):
-        return None
-    if isinstance(action, Shift) and where(player, action.card) is not None:
-        return AlreadyThere()
-    return NotOnBoard()

@@ -8,6 +8,7 @@ from portroyal.core.values import Outcome, Seat, Viewer
 from portroyal.games.loot import rules
 from portroyal.games.loot.cards import BONUS, COLOURS, SHIPS, Card
 from portroyal.games.loot.events import Cards
+from portroyal.games.loot.scoring import limit_of, load_of
 from portroyal.games.loot.state import NOBODY, OVER, Player, State
 
 
@@ -173,11 +174,11 @@ def reveal(state: State) -> Revealed:
 
 
 def _ship_view(state: State, player: Player, ship: int, cards: Cards) -> ShipView:
-    load = rules.load_of(player.ships[ship])
-    limit_of = rules.limit_of(player.ships[ship], state.size.limit)
+    load = load_of(player.ships[ship])
+    limit = limit_of(player.ships[ship], state.size.limit)
     card = state.won or state.prize
     would_sink = None
     if card is not None and rules.can_carry(ship, card):
         laden = [*player.ships[ship], card]
-        would_sink = rules.load_of(laden) > rules.limit_of(laden, state.size.limit)
-    return ShipView(SHIPS[ship], cards, load, limit_of, load > limit_of, would_sink)
+        would_sink = load_of(laden) > limit_of(laden, state.size.limit)
+    return ShipView(SHIPS[ship], cards, load, limit, load > limit, would_sink)
