@@ -754,3 +754,23 @@ def test_a_closed_pipe_keeps_the_game(folder: Path) -> None:
         assert process.wait(timeout=60) == 141
         assert process.stderr.read() == b""
     verify(load(folder / "cut.json"))
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("ask - <&-", 3),
+        ("play --seed tide --save closed.json <&-", 0),
+        ("cards harbour >&-", 0),
+        ("verify game.json >&-", 0),
+        ("cards harbour >/dev/full", 3),
+        ("schema harbour-view/1 >/dev/full", 3),
+    ],
+)
+def test_a_stream_that_is_closed_or_full_is_no_reason_for_a_traceback(command: str, code: int, folder: Path) -> None:
+    line = f'exec "$0" -m portroyal {command}'
+    ended = subprocess.run(
+        ["sh", "-c", line, sys.executable], cwd=folder, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert ended.returncode == code
+    assert "Traceback" not in ended.stderr
