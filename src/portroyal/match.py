@@ -115,6 +115,10 @@ class Match:
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self._state)
 
+    def standing(self) -> Outcome:
+        """Who would have won if the game ended now, hidden cards counted."""
+        return self.game.standing(self._state)
+
     def legal(self) -> Sequence[Action]:
         return self.game.legal(self._state)
 

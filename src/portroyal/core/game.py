@@ -32,6 +32,10 @@ class Game(ABC, Generic[S, V, O, P]):
     """Games of one family have the same types and the same screens."""
     rules_version: int
     seat_counts: range
+    has_secrets: bool
+    """Does a seat know more than a spectator?"""
+    first_option: str
+    """The option that names the seat to begin."""
     actions: tuple[Action, ...]
     """Every action the game has, in the order in which `legal` lists them."""
     action_types: tuple[type[Action], ...]
@@ -98,8 +102,12 @@ class Game(ABC, Generic[S, V, O, P]):
         """Where every card lies, by the names that moves use."""
 
     @abstractmethod
+    def standing(self, state: S) -> Outcome:
+        """Who would have won if the game ended now. It may tell what is hidden."""
+
     def outcome(self, state: S) -> Outcome | None:
         """Who won and by what; None before the game is over."""
+        return self.standing(state) if self.to_act(state) is None else None
 
 
 AnyGame = Game[Any, Any, Any, Any]

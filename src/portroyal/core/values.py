@@ -5,7 +5,7 @@ catalogues of `portroyal.i18n` find its sentence; no value contains words for pe
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from typing import Annotated, ClassVar, Self, TypeAlias
 
@@ -35,6 +35,10 @@ class Named:
     @classmethod
     def all_ids(cls) -> Iterable[str]:
         raise NotImplementedError
+
+    def __reduce__(self) -> tuple[Callable[[str], Self], tuple[str]]:
+        """In another process it is that process's one thing with this id."""
+        return type(self).named, (self.id,)
 
 
 class Value:

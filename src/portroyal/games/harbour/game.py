@@ -23,7 +23,7 @@ from portroyal.games.harbour.events import (
     TUCKED,
 )
 from portroyal.games.harbour.position import Position, position_of, set_up
-from portroyal.games.harbour.state import OVER, State
+from portroyal.games.harbour.state import State
 from portroyal.games.harbour.variants import POINTS, Variant
 from portroyal.games.harbour.view import Revealed, View
 
@@ -39,6 +39,8 @@ class Options:
 class HarbourGame(Game[State, View, Options, Position]):
     family = "harbour"
     rules_version = 1
+    has_secrets = False
+    first_option = "start"
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES
     reason_types = REASON_TYPES
@@ -109,5 +111,5 @@ class HarbourGame(Game[State, View, Options, Position]):
             zones[of(TUCKED, seat)] = [*player.tucked]
         return zones
 
-    def outcome(self, state: State) -> Outcome | None:
-        return rules.outcome(state) if state.phase == OVER else None
+    def standing(self, state: State) -> Outcome:
+        return rules.outcome(state)

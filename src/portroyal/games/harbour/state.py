@@ -1,4 +1,4 @@
-"""A game in progress, as the rules see it. Nothing outside this folder reads it."""
+"""A game in progress, as the rules see it. Outside this folder only bots read one, and only one that they imagined."""
 
 from typing import Final, TypeAlias
 

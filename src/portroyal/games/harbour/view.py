@@ -1,7 +1,7 @@
 """What a viewer with perfect memory may know (V1). In this family nothing is private to a seat."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from portroyal.core.faults import Fault
@@ -32,6 +32,8 @@ class Risk:
 
     busts: int
     cards: int
+    ships: tuple[Card, ...] = field(default=(), compare=False)
+    """Those `busts` cards, by number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,5 +244,5 @@ def _risk(state: State) -> Risk | None:
             card for player in state.players for card, shuffle in player.coins if shuffle == state.shuffles
         ]
     swords = state.players[state.active].swords
-    busts = sum(card.kind == SHIP and rules.is_bust(state, card) and card.swords > swords for card in cards)
-    return Risk(busts, len(cards))
+    busts = [card for card in cards if card.kind == SHIP and rules.is_bust(state, card) and card.swords > swords]
+    return Risk(len(busts), len(cards), tuple(in_order(busts)))

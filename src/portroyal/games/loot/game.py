@@ -15,7 +15,7 @@ from portroyal.games.loot.cards import SHIPS, SIZES
 from portroyal.games.loot.events import EVENT_TYPES, hidden_from
 from portroyal.games.loot.position import Position, position_of, set_up
 from portroyal.games.loot.sample import sample
-from portroyal.games.loot.state import OVER, State
+from portroyal.games.loot.state import State
 from portroyal.games.loot.view import Revealed, View
 
 
@@ -29,6 +29,8 @@ class LootGame(Game[State, View, Options, Position]):
     id = "loot"
     family = "loot"
     rules_version = 1
+    has_secrets = True
+    first_option = "dealer"
     seat_counts = range(min(SIZES), max(SIZES) + 1)
     actions = ACTIONS
     action_types = ACTION_TYPES
@@ -101,5 +103,5 @@ class LootGame(Game[State, View, Options, Position]):
                 zones[of(ship, seat)] = [*cards]
         return zones
 
-    def outcome(self, state: State) -> Outcome | None:
-        return rules.outcome(state) if state.phase == OVER else None
+    def standing(self, state: State) -> Outcome:
+        return rules.outcome(state)

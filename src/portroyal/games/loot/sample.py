@@ -2,8 +2,8 @@
 
 Hands are drawn exactly uniformly from all deals that fit what is public: how many cards each hand holds, which
 cards were seen, the marks (L4.2), and that the two cards that lay open are with the holder of the privileges or
-aside. Cards of one suit are alike for these conditions, so it is enough to choose how many of each suit go where:
-`ways` counts the deals behind each choice, and the choice is made in that proportion. What a player's bids or
+aside. Usually a few deals at random are enough to find one that fits. Where many marks are set it is counted: cards of
+one suit are alike for these conditions, so it is enough to choose how many of each suit go where; `ways` counts the deals behind each choice, and the choice is made in that proportion. What a player's bids or
 plays suggest beyond this is not taken into account.
 """
 
@@ -17,6 +17,9 @@ from portroyal.games.loot.cards import COLOURS, MOVE, PRISONERS, REMOVE, SHIPS, 
 from portroyal.games.loot.events import Cards
 from portroyal.games.loot.state import NOBODY, State
 from portroyal.games.loot.view import View
+
+LUCKY_TRIES = 400
+"""Counting takes as long as a thousand of them, where it was not done before."""
 
 Group = tuple[int, int]
 """How many cards are alike, and the receivers that may get them, one bit each."""
@@ -67,11 +70,51 @@ def _deal_hands(state: State, view: View, rng: Random) -> None:
     unseen = [card for card in state.size.trick_cards() if card not in seen]
     capacities = tuple(len(pile) - len(hand) for pile, hand in zip(piles, hands, strict=True))
     aside = len(view.players)
+    dealt = _by_luck(state, view, unseen, capacities, rng) or _by_counting(state, view, unseen, capacities, rng)
+    for hand, cards in zip(hands, dealt, strict=True):
+        hand += cards
+    for player, hand in zip(state.players, hands, strict=False):
+        player.hand = sorted(hand, key=lambda card: card.number)
+    state.aside = hands[aside]
+
+
+def _by_luck(
+    state: State, view: View, unseen: list[Card], capacities: tuple[int, ...], rng: Random
+) -> list[list[Card]] | None:
+    """Deal at random and see whether it fits: usually it does soon, and a deal that fits is as likely as any other."""
+    cards = list(unseen)
+    allowed = {card: _receivers(state, view, card) for card in cards}
+    for _ in range(LUCKY_TRIES):
+        rng.shuffle(cards)
+        dealt, first = [], 0
+        for receiver, capacity in enumerate(capacities):
+            dealt.append(cards[first : first + capacity])
+            first += capacity
+            if not all(allowed[card] >> receiver & 1 for card in dealt[-1]):
+                break
+        else:
+            return dealt
+    return None
+
+
+def _receivers(state: State, view: View, card: Card) -> int:
+    """Who may have a card: one bit for each hand, and one for what is laid aside."""
+    allowed = _allowed(state, card.suit)
+    if card in view.taken:
+        assert view.holder is not None
+        allowed &= 1 << view.holder | 1 << len(view.players)
+    return allowed
+
+
+def _by_counting(
+    state: State, view: View, unseen: list[Card], capacities: tuple[int, ...], rng: Random
+) -> list[list[Card]]:
+    """Choose among all deals that fit, by how many there are of each sort."""
+    hands: list[list[Card]] = [[] for _ in capacities]
     groups: list[tuple[list[Card], int]] = []
     for card in unseen:
         if card in view.taken:
-            assert view.holder is not None
-            groups.append(([card], _allowed(state, card.suit) & (1 << view.holder | 1 << aside)))
+            groups.append(([card], _receivers(state, view, card)))
     for suit in range(len(COLOURS) + 1):
         alike = [card for card in unseen if card.suit == suit and card not in view.taken]
         if alike:
@@ -83,9 +126,7 @@ def _deal_hands(state: State, view: View, rng: Random) -> None:
         capacities = tuple(capacity - share for capacity, share in zip(capacities, shares, strict=True))
         for hand, share in zip(hands, shares, strict=True):
             hand += [cards.pop() for _ in range(share)]
-    for player, hand in zip(state.players, hands, strict=False):
-        player.hand = sorted(hand, key=lambda card: card.number)
-    state.aside = hands[aside]
+    return hands
 
 
 def _allowed(state: State, suit: int) -> int:

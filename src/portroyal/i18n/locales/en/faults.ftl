@@ -81,3 +81,17 @@ fault-not-hexadecimal = { $place }: “{ $subject }” is not hexadecimal.
 fault-wrong-length = { $place }: { $subject } bytes are too few or too many.
 fault-unknown-actor = { $place }: “{ $subject }” is nobody who can act.
 fault-illegal-action = { $place }: “{ $subject }” was not possible then.
+
+## Bots
+
+fault-unknown-bot = There is no bot “{ $subject }”.
+fault-bad-node-count = “{ $subject }” is not a number of nodes: 1 to 999999999.
+fault-bot-other-game = The bot “{ $place }” does not play { $subject }.
+fault-bot-file-missing = There is no file “{ $subject }”.
+fault-bot-error = { $place } cannot be loaded: { $subject }
+fault-bot-name-missing = { $place } has nothing called “{ $subject }”.
+fault-bot-not-callable = { $place } is neither a function nor a class with a method choose, but a thing of type { $subject }.
+fault-bad-command = “{ $subject }” is not a command line.
+fault-command-not-found = There is no program “{ $subject }”.
+fault-bot-not-trusted = The record names the bot “{ $subject }”, which is not one of ours; name it with --bots to let it run.
+fault-database-too-new = The database is of version { $subject }; a newer program wrote it.
