@@ -4,9 +4,11 @@ import json
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,23 +16,30 @@ from typing import Any
 import pytest
 from fluent.syntax import ast
 
+from portroyal import __version__
+from portroyal.arena.play import Lost
+from portroyal.arena.settings import Settings
+from portroyal.arena.store import About
 from portroyal.core import codec
 from portroyal.core.values import Named
 from portroyal.i18n import ENGLISH, catalogue
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
 from portroyal.record import AnyRecord, Chair, load, record_of, verify, write
+from portroyal.web.store import Store
 from tests.papers import DOCS, TABLE, Answer, blocks, call, example, example_data, tables
 
 SOURCE = DOCS.parent / "src" / "portroyal"
 PAGE = "command-line.md"
-COMMANDS = ("play", "cards", "ask", "replay", "verify", "schema")
+COMMANDS = ("play", "watch", "bots", "serve", "admin", "cards", "ask", "replay", "verify", "schema", "arena")
 
 Content = str | bytes
 
 
 # What each label of the table stands for
 
+
+ARENA = ["arena", "travel", "--bots", "random,beginner", "--seed", "quay", "--out"]
 
 CALLS: dict[str, list[str]] = {
     "nothing": [],
@@ -61,6 +70,35 @@ CALLS: dict[str, list[str]] = {
     "replay: a step before the first": ["replay", "game.json", "--to", "-1"],
     "replay: a step that is no number": ["replay", "game.json", "--to", "end"],
     "replay: a huge step": ["replay", "game.json", "--to", "9" * 40],
+    "arena: no game": ["arena"],
+    "arena: an unknown option": ["arena", "harbour", "--swim"],
+    "arena: an unknown game": ["arena", "chess"],
+    "arena: too many seats": ["arena", "harbour", "--seats", "6"],
+    "arena: seats that are no number": ["arena", "harbour", "--seats", "two"],
+    "arena: an ending the game does not have": ["arena", "travel", "--ending", "expeditions"],
+    "arena: no games": ["arena", "harbour", "--games", "0"],
+    "arena: no workers": ["arena", "harbour", "--workers", "0"],
+    "arena: too many workers": ["arena", "harbour", "--workers", "257"],
+    "arena: an unknown bot": ["arena", "harbour", "--bots", "random,clever"],
+    "arena: no bots": ["arena", "harbour", "--bots", " "],
+    "arena: a bot twice": ["arena", "harbour", "--bots", "random,beginner,random"],
+    "arena: a bot that cannot be printed": ["arena", "harbour", "--bots", "a\x1bb"],
+    "arena: a seed that cannot be printed": ["arena", "harbour", "--seed", "a\x1bb"],
+    "arena: no nodes": ["arena", "harbour", "--nodes", "0"],
+    "arena: no time": ["arena", "harbour", "--seconds", "nan"],
+    "arena: no patience": ["arena", "harbour", "--patience", "-1"],
+    "arena: nodes and seconds": ["arena", "harbour", "--nodes", "5", "--seconds", "1"],
+    "arena: one bot to compare": ["arena", "harbour", "--bots", "random", "--sequential"],
+    "arena: records and no folder": ["arena", "harbour", "--records"],
+    "arena: a file as the folder": ["arena", "harbour", "--out", "game.json"],
+    "arena: a folder below a file": ["arena", "harbour", "--out", "game.json/cup"],
+    "arena: a folder name too long": ["arena", "harbour", "--out", "n" * 300],
+    "arena: a folder of other things": ["arena", "harbour", "--out", "."],
+    "arena: a folder of another tournament": [*ARENA, "cup", "--seed", "pier"],
+    "arena: a folder of another version": [*ARENA, "old"],
+    "arena: a folder whose tournament cannot be read": [*ARENA, "damaged"],
+    "arena: a folder with a damaged game": [*ARENA, "cup"],
+    "arena: a folder with a game of other bots": [*ARENA, "others"],
     "play: an unknown option": ["play", "--swim"],
     "play: an unknown game": ["play", "--game", "chess"],
     "play: too many seats": ["play", "--seats", "6"],
@@ -79,6 +117,34 @@ CALLS: dict[str, list[str]] = {
     "play: a file that exists": ["play", "--save", "game.json"],
     "play: a file below a file": ["play", "--save", "game.json/x.json"],
     "play: a file name too long": ["play", "--save", "n" * 300],
+    "play: an unknown bot": ["play", "--bots", "clever"],
+    "play: a bad node count": ["play", "--bots", "expert@x"],
+    "play: a bot of another game": ["play", "--bots", "explorer", "--game", "loot"],
+    "play: a bot's file that is missing": ["play", "--bots", "nowhere.py"],
+    "play: a bot's file that cannot be loaded": ["play", "--bots", "broken.py"],
+    "play: a bot that is not in its file": ["play", "--bots", "bot.py:admiral"],
+    "play: a bot that is no function": ["play", "--bots", "bot.py:number"],
+    "play: a bad command": ["play", "--bots", "cmd:"],
+    "play: a command that is missing": ["play", "--bots", "cmd:no-such-program"],
+    "play: no time to think": ["play", "--seconds", "0"],
+    "watch: an unknown option": ["watch", "--swim"],
+    "watch: an unknown bot": ["watch", "--bots", "clever"],
+    "watch: too many seats": ["watch", "--seats", "6"],
+    "watch: a pace below 0": ["watch", "--pace", "-1"],
+    "bots: one word too many": ["bots", "all"],
+    "serve: an unknown option": ["serve", "--swim"],
+    "serve: a port that is none": ["serve", "--port", "99999"],
+    "serve: an address that is not here": ["serve", "--host", "192.0.2.7", "--port", "8000"],
+    "serve: a database that is a folder": ["serve", "--database", "."],
+    "serve: a database that is none": ["serve", "--database", "game.json"],
+    "serve: a database of a newer program": ["serve", "--database", "newer.db"],
+    "admin: an unknown command": ["admin", "swim"],
+    "admin: no database": ["admin", "tables", "--database", "nowhere.db"],
+    "admin: a database of a newer program": ["admin", "people", "--database", "newer.db"],
+    "admin: a table that does not exist": ["admin", "delete", "nowhere", "--database", "house.db"],
+    "admin: an export of a table that does not exist": ["admin", "export", "nowhere", "--database", "house.db"],
+    "admin: a person who does not exist": ["admin", "forget", "7", "--database", "house.db"],
+    "admin: a copy over a file": ["admin", "backup", "game.json", "--database", "house.db"],
     "play --resume: no game kept": ["play", "--resume"],
     "play --resume: no such file": ["play", "--resume", "--save", "nowhere.json"],
     "play --resume: a folder": ["play", "--resume", "--save", "."],
@@ -322,6 +388,8 @@ RESUMES: dict[str, Content] = {
 UNREACHABLE = {
     "not-null": "what may be null may be something else too, and the fault of that is told",
     "not-over": "no command asks for the hidden cards of a game that goes on",
+    "out-in-use": "needs another program at work on the same folder; tests/test_arena.py has one",
+    "workers-died": "needs a bot that ends its process; tests/test_arena.py has one",
     "no-such-step": "replay refuses the step itself, with the last one there is",
 }
 """Faults that no command can show."""
@@ -369,6 +437,22 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "table.txt").write_text(TABLE)
     (tmp_path / "over.txt").write_text(f"phase: over\nlast_round: yes\nactive: 1\n{SEATS}")
     (tmp_path / "game.json").write_text(write(example()))
+    (tmp_path / "broken.py").write_text('raise ValueError("no wind")\n')
+    (tmp_path / "bot.py").write_text("number = 5\n")
+    Store(tmp_path / "house.db").close()
+    with closing(sqlite3.connect(tmp_path / "newer.db")) as newer:
+        newer.execute("PRAGMA user_version = 999")
+    for name, program, games in (
+        ("cup", __version__, "swim\n"),
+        ("old", "0", ""),
+        ("others", __version__, f"{codec.text(Lost(0, 0, ('a', 'b'), 'error'))}\n"),
+    ):
+        (tmp_path / name).mkdir()
+        about = About("arena/1", program, 1, Settings("travel", ("random", "beginner"), 2, "quay"))
+        (tmp_path / name / "tournament.json").write_text(codec.text(about))
+        (tmp_path / name / "games.jsonl").write_text(games)
+    (tmp_path / "damaged").mkdir()
+    (tmp_path / "damaged" / "tournament.json").write_text("{")
     return tmp_path
 
 

@@ -14,7 +14,9 @@ MAY_IMPORT = {
     "bots": {"core", "games"},
     "record": {"core", "games", "match"},
     "i18n": {"core"},
-    "terminal": {"core", "games", "match", "record", "bots", "i18n", "portroyal"},
+    "arena": {"core", "games", "match", "record", "bots", "i18n"},
+    "web": {"core", "games", "match", "record", "bots", "i18n", "portroyal"},
+    "terminal": {"core", "games", "match", "record", "bots", "i18n", "arena", "web", "portroyal"},
     "portroyal": {"core", "games", "match", "record", "bots"},
     "__main__": {"terminal"},
 }

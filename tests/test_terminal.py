@@ -1,5 +1,6 @@
 """The table in a terminal, played as a person would: by typing."""
 
+import json
 import re
 from collections.abc import Callable
 from io import StringIO
@@ -11,7 +12,7 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from portroyal import GAMES, Match
+from portroyal import BOTS, GAMES, Match
 from portroyal.i18n import PSEUDO
 from portroyal.i18n.sentences import Reader
 from portroyal.record import Chair
@@ -145,3 +146,58 @@ def test_in_an_auction_one_types_the_bid_and_enter_is_enough_for_a_single_choice
     assert "You bid 7." in output
     code, output = run("play", "--seed", "b", "--start", "0", typed="\nq\n")
     assert "You draw: " in output
+
+
+def test_a_hint_shows_the_chances_of_every_choice(run: Run) -> None:
+    code, output = run("play", "--seed", "b", "--start", "0", "--seats", "2", typed="1\nh\nq\n")
+    assert code == 0
+    table = output.split("What the strongest bot thinks")[1]
+    assert re.search(r"Draw a card +\d+ %", table)
+    assert re.search(r"Stop discovering +\d+ %", table)
+
+
+def test_bots_are_watched_to_the_end_and_named_by_their_level(run: Run) -> None:
+    code, output = run("watch", "--bots", "beginner,casual", "--seats", "3", "--seed", "calm", "--pace", "0")
+    assert code == 0
+    assert "Final scores" in output
+    assert "Beginner 1" in output
+    assert "Casual 2" in output
+    assert "Beginner 3" in output
+    again = run("watch", "--bots", "beginner,casual", "--seats", "3", "--seed", "calm", "--pace", "0")
+    assert again == (code, output)
+
+
+def test_a_watched_game_is_kept_on_request_and_verifies(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "watched.json"
+    assert run("watch", "--bots", "beginner", "--seats", "2", "--pace", "0", "--save", str(file))[0] == 0
+    code, output = run("verify", str(file))
+    assert (code, "The record is right" in output) == (0, True)
+
+
+def test_all_bots_are_listed(run: Run) -> None:
+    output = run("bots")[1]
+    for name in BOTS:
+        assert re.search(rf"^  {name} ", output, re.MULTILINE)
+
+
+def test_a_bot_that_fails_is_told_of_once_and_the_game_goes_on(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "rock.py").write_text("def choose(view, legal, rng):\n    raise ValueError('aground')\n")
+    bot = f"{tmp_path / 'rock.py'}:choose"
+    code, output = run(
+        "watch", "--bots", f"{bot},beginner", "--seats", "2", "--pace", "0", "--save", str(tmp_path / "g")
+    )
+    assert code == 0
+    assert output.count("ValueError: aground") == 1
+    assert "Final scores" in output
+    steps = json.loads((tmp_path / "g").read_text("utf-8"))["steps"]
+    assert {step["by"] for step in steps if step["seat"] == 0} == {"stand-in"}
+    assert {step["by"] for step in steps if step["seat"] == 1} == {"bot"}
+
+
+def test_a_program_in_a_record_runs_only_if_the_caller_names_it(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("def choose(view, legal, rng):\n    return legal[0]\n")
+    bot, file = f"{tmp_path / 'mine.py'}:choose", str(tmp_path / "game.json")
+    assert run("play", "--bots", bot, "--save", file, "--start", "0", typed="1\nq\n")[0] == 0
+    code, output = run("play", "--resume", "--save", file, typed="q\n")
+    assert (code, "which is not one of ours" in output) == (3, True)
+    assert run("play", "--resume", "--save", file, "--bots", bot, typed="q\n")[0] == 0

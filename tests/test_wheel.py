@@ -10,10 +10,12 @@ ROOT = Path(__file__).parent.parent
 SCRIPT = """
 import random
 from portroyal import BOTS, Match
+from portroyal.bots import seat_bot
 match = Match.start("combined", 4, "wheel")
 rng = random.Random(1)
+chairs = [seat_bot(BOTS["casual"], match.game, seat, match.options) for seat in range(4)]
 while match.to_act is not None:
-    match.play(BOTS["random"](match.view(match.to_act), match.legal(), rng))
+    match.play(chairs[match.to_act].choose(match.view(match.to_act), match.legal(), rng))
 print(match.outcome.winners)
 """
 

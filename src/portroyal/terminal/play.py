@@ -1,23 +1,28 @@
 """A person and bots around one match, in a terminal."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.rule import Rule
+from rich.table import Table
 from rich.text import Text
 
-from portroyal.bots import BOTS
+from portroyal.bots import BOTS, LADDER, BotFailed, Budget, Seated, seat_bot
+from portroyal.bots.loading import find
 from portroyal.core.values import Action, Event, Reason, Seat
 from portroyal.i18n.sentences import Reader
-from portroyal.match import BOT, IllegalAction, Match
+from portroyal.match import BOT, STAND_IN, IllegalAction, Match
 from portroyal.record import Chair, Origin, record_of, save
 from portroyal.terminal.scores import scores
 from portroyal.terminal.screens import SCREENS
 
 MOST_OF_A_KIND = 5
+HINT = Budget(seconds=1.0)
+"""What a hint may cost."""
 
 Ask = Callable[[str], str]
 """Shows a prompt and returns the line typed. Raises EOFError when there is no more input."""
@@ -39,6 +44,8 @@ class Sitting:
     chairs: tuple[Chair, ...]
     origin: Origin | None
     file: Path | None = None
+    told: list[BotFailed] = field(default_factory=list)
+    """The failures of bots that the person has heard of."""
 
     def keep(self) -> None:
         """Save the game; called after every step, before anyone hears of it."""
@@ -54,30 +61,66 @@ class Sitting:
         return Random(f"{self.origin.commitment if self.origin else ''} {self.match.step}")
 
 
-def play(sitting: Sitting, reader: Reader, console: Console, ask: Ask) -> None:
-    """Play the match to its end. Raises Left when the person leaves."""
+def play(
+    sitting: Sitting,
+    reader: Reader,
+    console: Console,
+    ask: Ask,
+    budget: Budget = Budget(),  # noqa: B008  # frozen
+    pause: Callable[[], None] = lambda: None,
+) -> None:
+    """Play the match to its end, with a pause after every step of a bot. Raises Left when the person leaves."""
     match = sitting.match
-    screen = SCREENS[match.game.family]
-    console.print(Rule(screen.title(match.view(reader.seat), reader)))
-    if not match.log:
-        _tell(match, match.opening, reader, console)
-    sitting.keep()
-    while match.to_act is not None:
-        seat = match.to_act
-        bot = sitting.chairs[seat].bot
-        if bot is None:
-            _decide(sitting, seat, replace(reader, seat=seat), console, ask)
-        else:
-            action = BOTS[bot](match.view(seat), match.legal(), sitting.rng())
-            events = match.play(action, seat, BOT)
+    bots = _seat_bots(sitting, budget)
+    try:
+        console.print(Rule(SCREENS[match.game.family].title(match.view(reader.seat), reader)))
+        if not match.log:
+            _tell(match, match.opening, reader, console)
+        sitting.keep()
+        while (seat := match.to_act) is not None:
+            if seat in bots:
+                events = _let_choose(sitting, bots[seat], seat, reader, console)
+            else:
+                events = _decide(sitting, seat, replace(reader, seat=seat), console, ask)
             sitting.keep()
             _tell(match, events, reader, console)
-    assert match.outcome is not None
-    console.print(scores(match.outcome, reader))
+            for other, bot in bots.items():
+                bot.see([match.game.see(event, other) for event in events])
+            if seat in bots:
+                pause()
+        assert match.outcome is not None
+        console.print(scores(match.outcome, reader))
+    finally:
+        for bot in bots.values():
+            bot.end(match.outcome)
 
 
-def _decide(sitting: Sitting, seat: Seat, reader: Reader, console: Console, ask: Ask) -> None:
-    """Show the table and ask until something was done."""
+def _seat_bots(sitting: Sitting, budget: Budget) -> dict[Seat, Seated]:
+    """A bot on every chair that has one; in a game that goes on it hears what happened so far."""
+    match = sitting.match
+    bots = {}
+    for seat, chair in enumerate(sitting.chairs):
+        if chair.bot is not None:
+            bots[seat] = seat_bot(find(chair.bot, match.game), match.game, seat, match.options, budget)
+            for events in [match.opening, *(entry.events for entry in match.log)]:
+                bots[seat].see([match.game.see(event, seat) for event in events])
+    return bots
+
+
+def _let_choose(sitting: Sitting, bot: Seated, seat: Seat, reader: Reader, console: Console) -> tuple[Event, ...]:
+    match = sitting.match
+    had_failed = bot.failure is not None
+    action = bot.choose(match.view(seat), match.legal(), sitting.rng())
+    if bot.failure is not None and not had_failed:
+        sentence = reader.message(
+            f"bot-failed-{bot.failure.cause}", player=reader.name(seat), detail=bot.failure.detail
+        )
+        console.print(Text(f"  {sentence}", style="italic"))
+    return match.play(action, seat, BOT if bot.failure is None else STAND_IN)
+
+
+def _decide(sitting: Sitting, seat: Seat, reader: Reader, console: Console, ask: Ask) -> tuple[Event, ...]:
+    """Show the table and ask until something was done; what happened."""
     match = sitting.match
     screen = SCREENS[match.game.family]
     view = match.view(seat)
@@ -106,17 +149,28 @@ def _decide(sitting: Sitting, seat: Seat, reader: Reader, console: Console, ask:
             explain(refusals, reader, console)
         elif text == "c":
             console.print(screen.unseen(view, reader))
+        elif text == "h":
+            console.print(_hint(match, seat, reader))
         else:
             try:
-                events = match.undo(seat).events if text == "u" else match.play(keys.get(text, text), seat)
+                return match.undo(seat).events if text == "u" else match.play(keys.get(text, text), seat)
             except IllegalAction as illegal:
                 known = text == "u" or text in match.game.action_by_text
                 answer = reader.sentence(illegal.reason) if known else reader.message("ask-not-understood", text=text)
                 console.print(Text(answer, style="italic"))
-            else:
-                sitting.keep()
-                _tell(match, events, reader, console)
-                return
+
+
+def _hint(match: Match, seat: Seat, reader: Reader) -> Table:
+    """What the strongest bot thinks of every choice, the best one first."""
+    legal = match.legal()
+    bot = seat_bot(BOTS[LADDER[-1]], match.game, seat, match.options, HINT)
+    chances = bot.evaluate(match.view(seat), legal) or [0.0] * len(legal)
+    board = Table(title=reader.message("ask-hint"), title_justify="left", box=SIMPLE_HEAD)
+    board.add_column(reader.message("ask-hint-choice"))
+    board.add_column(reader.message("ask-hint-chance"), justify="right")
+    for chance, action in sorted(zip(chances, legal, strict=True), key=lambda pair: -pair[0]):
+        board.add_row(reader.sentence(action), f"{100 * chance:.0f} %")
+    return board
 
 
 def refused(match: Match) -> dict[Action, Reason]:

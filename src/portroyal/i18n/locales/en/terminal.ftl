@@ -4,7 +4,11 @@ cli-help = Play Port Royal in the terminal. An unofficial project.
 cli-more = The language comes from PORTROYAL_LANGUAGE. Exit codes: 0 yes, 1 no, 2 wrong call, 3 bad input, 4 other rules version.
 cli-version = Show the version and leave.
 cli-play = Play against the computer. The game is saved after every action.
-cli-play-more = Examples: portroyal play --game travel --seats 4   |   portroyal play --resume
+cli-play-more = Examples: portroyal play --game travel --seats 4   |   portroyal play --bots expert,gambler   |   portroyal play --resume
+cli-watch = Watch bots play.
+cli-watch-more = Example: portroyal watch --game loot --seats 4 --bots expert,skilled --pace 1
+cli-bots = List the bots that can be played against.
+cli-bots-more = Bots of your own: docs/bot-protocol.md
 cli-cards = List all cards of a game, with how well each is known.
 cli-cards-more = Example: portroyal cards combined --json
 cli-ask = Set up a position, do something, and see what may be done next and why the rest may not.
@@ -22,6 +26,10 @@ cli-option-seed = A word that decides every shuffle; the same word, the same car
 cli-option-start = Who begins (harbour family): 0 is you, 1 the next seat clockwise. Drawn by lot if left out.
 cli-option-dealer = Who deals first (loot): 0 is you, 1 the next seat clockwise. Drawn by lot if left out.
 cli-option-name = What you are called.
+cli-option-bots = Who the others are: { $bots }, ./file.py:name or cmd:program. Several, with commas, sit down in turn.
+cli-option-seconds = How long a bot that searches may think about each choice, instead of its usual effort.
+cli-option-pace = Seconds to wait after each step.
+cli-bad-seconds = The time to think is more than 0 and at most 60 seconds.
 cli-option-save = The file that keeps the game. A new one in your own folder if left out.
 cli-option-resume = Go on with the newest unfinished game, or with the one that --save names.
 cli-option-language = The language: { $languages }.
@@ -55,6 +63,7 @@ verify-position = The game begins from a position.
 verify-unfinished = The game is not finished.
 
 player-number = Player { $number }
+player-bot = { $bot } { $number }
 player-seat = Seat { $seat }
 
 table-title = { $game }, { $ending }
@@ -119,10 +128,18 @@ ask-prompt = Your choice (? for help)
 ask-help =
     Type the number of a choice, or an action in words such as “{ $example }”. Enter is enough where there is one choice.
     w  why the rest is not possible      c  which cards are still unseen
-    u  take your last action back        q  leave; the game is saved
+    u  take your last action back        h  what the strongest bot would do
+    q  leave; the game is saved
 ask-not-understood = “{ $text }” is not a choice here. Type ? for help.
 ask-left = You have left the game. It is kept in { $file }; go on with --resume.
 ask-finished = The record of this game is { $file }.
+ask-hint = What the strongest bot thinks
+ask-hint-choice = Choice
+ask-hint-chance = Chance to win
+bots-name = Name
+bots-games = Plays
+bots-about = About
+bots-more = Others: ./file.py:name for a function in Python, cmd:program for a program in any language, NAME@NODES for more or less thinking.
 ask-legal = You may:
 ask-refused = Not possible now:
 ask-position = Position:

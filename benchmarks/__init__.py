@@ -1,0 +1,1 @@
+"""Measurements: what they print goes into docs/."""
