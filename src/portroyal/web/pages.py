@@ -1,0 +1,156 @@
+"""The pages: skeletons with words, which the modules in `static/` fill by the public API."""
+
+import gzip
+import json
+from collections.abc import Callable
+from functools import cache, lru_cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+
+from portroyal import __version__
+from portroyal.games import GAMES
+from portroyal.i18n import ENGLISH, languages, message
+from portroyal.web.api import Visitor
+from portroyal.web.refusals import Refused
+from portroyal.web.words import cards, goal, words
+
+pages = APIRouter(include_in_schema=False)
+
+STATIC: Final = Path(str(files(__package__).joinpath("static")))
+TYPES: Final = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+}
+THEME: Final = "portroyal-theme"
+"""A cookie that the page sets and the server only reads: light or dark."""
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+IN_BROWSER: Final = tuple(game.id for game in GAMES.values() if game.family == "harbour")
+"""The games that have a table in the browser."""
+
+templates = Environment(
+    loader=PackageLoader(__package__, "templates"),
+    autoescape=select_autoescape(),
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+@cache
+def digest() -> str:
+    """Names what is in `static/` and in the catalogues: with any change every address changes."""
+    content = sha256(__version__.encode())
+    for file in sorted(STATIC.rglob("*")):
+        if file.is_file():
+            content.update(file.name.encode() + file.read_bytes())
+    for language in languages():
+        content.update(json.dumps(words(language)).encode())
+    return content.hexdigest()[:16]
+
+
+def render(request: Request, name: str, status: int = 200, **arguments: Any) -> HTMLResponse:
+    language = getattr(request.state, "language", ENGLISH)
+    root = request.scope.get("root_path", "")
+
+    def word(id: str, **values: int | str) -> str:
+        return message(f"page-{id}", values, language)
+
+    page = templates.get_template(name).render(
+        word=word,
+        language=language,
+        root=root,
+        static=f"{root}/static/{digest()}",
+        games=IN_BROWSER,
+        all_games=tuple(GAMES),
+        game_name=_game_name(language),
+        theme=theme if (theme := request.cookies.get(THEME)) in ("light", "dark") else "",
+        **arguments,
+    )
+    return HTMLResponse(page, status)
+
+
+def _game_name(language: str) -> Callable[[str], str]:
+    return lambda game: message(f"page-game-{game}", {}, language)
+
+
+@pages.get("/")
+async def start(request: Request, _: Visitor) -> HTMLResponse:
+    return render(request, "start.html")
+
+
+@pages.get("/new")
+async def new_table(request: Request, _: Visitor) -> HTMLResponse:
+    return render(request, "new.html")
+
+
+@pages.get("/continue")
+async def go_on(request: Request, _: Visitor) -> HTMLResponse:
+    return render(request, "continue.html")
+
+
+@pages.get("/table/{id}")
+async def table(request: Request, _: Visitor, id: str) -> HTMLResponse:
+    """Opening a table's address only shows it. Sitting down is a request of its own."""
+    found = request.app.state.house.table(id)
+    return render(request, "table.html", id=id, game=found.header.game)
+
+
+@pages.get("/replay/{id}")
+async def replay(request: Request, _: Visitor, id: str) -> HTMLResponse:
+    return render(request, "replay.html", id=id)
+
+
+@pages.get("/replay")
+async def replay_file(request: Request, _: Visitor) -> HTMLResponse:
+    return render(request, "replay.html", id="")
+
+
+@pages.get("/rules")
+async def all_rules(request: Request, _: Visitor) -> RedirectResponse:
+    return RedirectResponse(f"{request.scope.get('root_path', '')}/rules/harbour")
+
+
+@pages.get("/rules/{game}")
+async def rules(request: Request, _: Visitor, game: str) -> HTMLResponse:
+    if game not in IN_BROWSER:
+        raise Refused("no-such-page")
+    return render(request, "rules.html", game=game, goal=goal(game))
+
+
+@pages.get("/static/{version}/words/{language}.json")
+async def all_words(request: Request, version: str, language: str) -> Response:
+    if version != digest() or language not in languages():
+        raise Refused("no-such-page")
+    games = {game: {"goal": goal(game), "cards": cards(game, language)} for game in IN_BROWSER}
+    content = {"words": words(language), "games": games}
+    return _kept_for_ever(request, json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), ".json")
+
+
+@pages.get("/static/{version}/{name}")
+async def static(request: Request, version: str, name: str) -> Response:
+    file = STATIC / name
+    if version != digest() or file.suffix not in TYPES or file.parent != STATIC or not file.is_file():
+        raise Refused("no-such-page")
+    return _kept_for_ever(request, file.read_bytes(), file.suffix)
+
+
+def _kept_for_ever(request: Request, content: bytes, suffix: str) -> Response:
+    headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        content = _packed(content)
+    return Response(content, media_type=TYPES[suffix], headers=headers)
+
+
+@lru_cache(maxsize=64)
+def _packed(content: bytes) -> bytes:
+    return gzip.compress(content, mtime=0)

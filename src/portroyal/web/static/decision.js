@@ -1,0 +1,325 @@
+// The one solid panel: what is asked of you now, what it costs, and the buttons that answer. The server's list of legal
+// actions is all it offers; the server's reasons are all it refuses by.
+
+import { sinkers } from "./board.js";
+import { $, icon, make } from "./dom.js";
+import { setting } from "./settings.js";
+import { word } from "./words.js";
+
+export class Decision {
+  /** @param {any} page */
+  constructor(page) {
+    this.page = page;
+    /** The card that was chosen and waits for a yes. @type {string | null} */
+    this.chosen = null;
+    /** @type {Record<string, number>} */
+    this.chances = {};
+    this.step = -1;
+  }
+
+  get legal() {
+    return this.page.now.legal;
+  }
+
+  /** @param {string} action */
+  may(action) {
+    return this.legal.includes(action);
+  }
+
+  draw() {
+    const { now, isMine } = this.page;
+    if (now.table.step !== this.step) {
+      this.step = now.table.step;
+      this.chosen = null;
+      this.chances = {};
+      if (!isMine) this.page.reasons = {};
+    }
+    const back = focusHeld();
+    const panel = $("decision");
+    panel.classList.toggle("yours", isMine);
+    $("risk").hidden = true;
+    $("answers").replaceChildren();
+    this.drawOffers();
+    if (now.table.undo?.asked) this.drawConsent();
+    else if (now.view.outcome || now.table.status !== "playing") this.drawOver();
+    else if (isMine) this.drawQuestion();
+    else this.drawWaiting();
+    back();
+  }
+
+  /** @param {string} whose @param {string} question @param {string} fact @param {...Node} answers */
+  put(whose, question, fact, ...answers) {
+    $("whose").textContent = whose;
+    $("question").textContent = question;
+    $("fact").textContent = fact;
+    $("answers").replaceChildren(...answers);
+  }
+
+  /**
+   * @param {string} label @param {string} action @param {string} key
+   * @param {{cls?: string, picture?: string, more?: string}} [look]
+   */
+  button(label, action, key, look = {}) {
+    const best = this.best();
+    return make(
+      "button",
+      { type: "button", class: `${look.cls ?? ""} ${best === action ? "hinted" : ""}`, "data-action": action, "aria-keyshortcuts": key || undefined, onclick: () => this.page.act(action) },
+      look.picture ? icon(look.picture) : null,
+      make("span", {}, label, look.more ? make("small", {}, look.more) : null),
+      best === action ? icon("hint") : null,
+      key ? make("kbd", { "aria-hidden": "true" }, key) : null,
+    );
+  }
+
+  drawQuestion() {
+    const { view, table } = this.page.now;
+    const whose = table.chairs.filter((chair) => chair.you).length > 1 ? table.chairs[view.to_act].name : word("your-turn");
+    if (this.chosen !== null) this.drawChosen(`${whose} · ${word(view.phase === "trade" ? "phase-trade" : "phase-discover")}`, this.chosen);
+    else if (view.phase === "discover") this.drawDiscover(whose);
+    else if (view.phase === "repel") this.drawRepel(whose);
+    else this.drawTrade(whose);
+    if (Object.keys(this.chances).length) $("fact").textContent = this.hintText();
+  }
+
+  /** @param {string} whose */
+  drawDiscover(whose) {
+    const { view } = this.page.now;
+    const player = view.players[view.to_act];
+    const buttons = [];
+    if (this.may("draw")) buttons.push(this.button(word("draw"), "draw", "D", { cls: "go", picture: "deck" }));
+    if (this.may("stop")) buttons.push(this.button(word("stop"), "stop", "S"));
+    const question = !this.may("stop") ? word("ask-first") : this.may("draw") ? word("ask-draw") : word("ask-stop");
+    this.put(`${whose} · ${word("phase-discover")}`, question, player.swords ? word("your-swords", { count: player.swords }) : word("no-swords"), ...buttons);
+    this.drawRisk(view);
+  }
+
+  /** @param {any} view */
+  drawRisk(view) {
+    if (!view.risk || !setting("show-risk") || !this.page.now.table.helps) return;
+    const box = $("risk");
+    const share = view.risk.busts / view.risk.cards;
+    const percent = box.querySelector(".percent");
+    percent.replaceChildren(String(Math.round(100 * share)), make("small", {}, "%"));
+    box.querySelector(".of").textContent = word("risk-of", { busts: view.risk.busts, cards: view.risk.cards });
+    box.querySelector(".scale").style.setProperty("--share", share.toFixed(3));
+    const kinds = [...sinkers(view, this.page.cards)].map(([kind, count]) => make("span", { class: kind }, icon(`ship-${kind}`, ""), String(count)));
+    box.querySelector(".sink").replaceChildren(kinds.length ? word("would-sink-you") : "", ...kinds);
+    box.hidden = false;
+  }
+
+  /** @param {string} whose */
+  drawRepel(whose) {
+    const { view } = this.page.now;
+    const ship = this.page.cards[view.drawn];
+    const keep = this.button(word("let-in"), "keep", "K", view.keep_busts ? { cls: "risky", picture: "risk", more: word("bust") } : {});
+    const repel = this.button(word("repel"), "repel", "R", { cls: view.keep_busts ? "go" : "", picture: "sword" });
+    this.put(`${whose} · ${word("phase-discover")}`, word(view.keep_busts ? "ask-repel-bust" : "ask-repel", { ship: ship.title }), word(view.keep_busts ? "repel-bust-more" : "repel-more"), repel, keep);
+  }
+
+  /** A card is chosen; it still wants a yes. @param {string} title @param {string} id */
+  drawChosen(title, id) {
+    const card = this.page.cards[id];
+    const cancel = make("button", { type: "button", class: "minor", onclick: () => this.choose(null) }, word("back"));
+    if (card.kind === "expedition") {
+      this.put(title, word("ask-claim", { card: card.title }), word("claim-more", { coins: card.coins, points: card.points }), this.button(word("claim"), `claim ${id}`, "Enter", { cls: "go" }), cancel);
+      return;
+    }
+    const offer = this.page.now.view.offers.find((item) => item.card === id);
+    this.put(title, word(card.kind === "ship" ? "ask-trade-ship" : "ask-hire", { card: card.title }), this.consequence(offer), this.button(this.verb(offer), `take ${id}`, "Enter", { cls: "go" }), cancel);
+  }
+
+  /** @param {string} whose */
+  drawTrade(whose) {
+    const { view } = this.page.now;
+    const title = `${whose} · ${word("phase-trade")}`;
+    const others = view.taker === view.active ? word("others-follow") : word("fee-goes-to", { player: this.page.now.table.chairs[view.active].name });
+    const pass = this.button(view.taker === view.active ? word("finish") : word("pass"), "pass", "F", { more: word("take-no-more") });
+    this.put(title, word("ask-take", { count: view.takes }), others, pass);
+  }
+
+  /** "Hire for 3" or "Trade for 3". @param {any} offer */
+  verb(offer) {
+    const ship = this.page.cards[offer.card].kind === "ship";
+    return ship ? word("trade-for", { coins: offer.income }) : word("hire-for", { coins: offer.price + offer.fee });
+  }
+
+  /** What would be left in hand. @param {any} offer */
+  consequence(offer) {
+    const { view } = this.page.now;
+    const has = view.players[view.to_act].coins.length;
+    const ship = this.page.cards[offer.card].kind === "ship";
+    const after = has - offer.fee + (ship ? offer.income : -offer.price);
+    return [this.priceText(offer), word("then-left", { count: Math.max(0, after) })].join(" ");
+  }
+
+  /** The whole price in words. @param {any} offer */
+  priceText(offer) {
+    const ship = this.page.cards[offer.card].kind === "ship";
+    const parts = [ship ? word("price-gain", { count: offer.income }) : word("price-pay", { count: offer.price })];
+    if (offer.fee) parts.push(word("price-fee", { count: offer.fee }));
+    if (offer.points) parts.push(word("price-points", { count: offer.points }));
+    return parts.join(" ");
+  }
+
+  /** Prices under the cards, and why not. */
+  drawOffers() {
+    const { now, isMine, cards, reasons } = this.page;
+    const trading = isMine && now.view.phase === "trade";
+    for (const slot of $("harbour").children) {
+      const card = slot.dataset.card;
+      const offer = now.view.offers.find((item) => item.card === card);
+      slot.querySelector(".tag")?.remove();
+      slot.classList.remove("can", "no", "chosen");
+      if (!trading || !offer) continue;
+      const can = this.may(`take ${card}`);
+      slot.classList.add(can ? "can" : "no");
+      slot.classList.toggle("chosen", this.chosen === card);
+      slot.append(can ? this.tag(offer, cards[card]) : this.refusal(cards[card], reasons[`take ${card}`]));
+    }
+    for (const row of $("expeditions").children) {
+      const card = row.dataset.card;
+      row.querySelector("p, button")?.remove();
+      if (this.may(`claim ${card}`)) {
+        row.append(make("button", { type: "button", class: "act", "aria-label": word("claim-it", { card: cards[card].title }), onclick: () => this.choose(card) }, word("claim")));
+      } else if (isMine && reasons[`claim ${card}`]) {
+        row.append(make("p", {}, reasons[`claim ${card}`].sentence));
+      }
+    }
+  }
+
+  /** @param {any} offer @param {any} card */
+  tag(offer, card) {
+    const ship = card.kind === "ship";
+    const plain = ship ? card.coins : card.cost;
+    const sum = ship ? `+${offer.income}` : String(offer.price + offer.fee);
+    const small = ship ? (offer.income > plain ? `${plain}+${offer.income - plain}` : offer.fee ? `−${offer.fee}` : "") : offer.fee ? `${offer.price}+${offer.fee}` : "";
+    return make(
+      "button",
+      { type: "button", class: "tag", "aria-label": `${this.verb(offer)}: ${card.title}. ${this.priceText(offer)}`, onclick: () => this.choose(offer.card) },
+      make("span", { class: "verb" }, word(ship ? "trade" : "hire")),
+      icon("coin"),
+      !ship && offer.price < plain ? make("s", {}, String(plain)) : null,
+      make("b", {}, sum),
+      small ? make("small", {}, small) : null,
+    );
+  }
+
+  /** @param {any} card @param {any} why */
+  refusal(card, why) {
+    const short = why?.reason.short;
+    const text = short ? word("short", { count: short }) : (why?.sentence ?? "");
+    return make(
+      "button",
+      { type: "button", class: "tag", "aria-disabled": "true", "aria-label": `${card.title}. ${why?.sentence ?? ""}`, title: why?.sentence, onclick: () => this.page.zoom(card.id) },
+      why?.reason.price !== undefined ? icon("coin") : null,
+      why?.reason.price !== undefined ? make("span", {}, String(why.reason.price + why.reason.fee)) : null,
+      make("em", {}, text),
+    );
+  }
+
+  /** Choose a card to take or claim; by default it still wants a yes, because coins paid turn face up. @param {string | null} card */
+  choose(card) {
+    const action = card && this.actionFor(card);
+    if (action && setting("one-step")) {
+      void this.page.act(action);
+      return;
+    }
+    const before = this.chosen;
+    this.chosen = action ? card : null;
+    this.draw();
+    if (action) $("answers").querySelector("button")?.focus();
+    else if (before) placeOf(before)?.focus();
+  }
+
+  /** @param {string} card */
+  actionFor(card) {
+    return [`take ${card}`, `claim ${card}`].find((action) => this.may(action));
+  }
+
+  /** The buttons of the zoomed card. @param {string} card */
+  answersFor(card) {
+    const action = this.page.isMine && this.actionFor(card);
+    if (!action) return [];
+    const offer = this.page.now.view.offers.find((item) => item.card === card);
+    const label = action.startsWith("claim") ? word("claim") : this.verb(offer);
+    return [make("button", { type: "button", class: "act", onclick: () => ($("zoom").close(), this.page.act(action)) }, label)];
+  }
+
+  drawWaiting() {
+    const { table, view } = this.page.now;
+    const name = table.chairs[view.to_act]?.name ?? "";
+    const fact = table.time_left === null ? "" : word("time-left", { seconds: Math.ceil(table.time_left) });
+    const away = table.chairs.some((chair) => chair.you && chair.away);
+    const back = away ? [make("button", { type: "button", class: "go", onclick: () => this.page.send("/return") }, word("take-seat-again"))] : [];
+    this.put(word(view.phase === "trade" ? "phase-trade" : "phase-discover"), word(view.phase === "trade" ? "waiting-take" : "waiting-draw", { player: name }), fact, ...back);
+  }
+
+  drawOver() {
+    const { table, view } = this.page.now;
+    const again = make("button", { type: "button", onclick: () => this.page.result() }, word("result"));
+    if (!view.outcome) this.put("", word("table-closed"), "");
+    else this.put(word("game-over"), word("won", { players: view.outcome.winners.map((seat) => table.chairs[seat].name).join(", ") }), "", again);
+  }
+
+  drawConsent() {
+    const { table } = this.page.now;
+    const answer = (label, agree) => make("button", { type: "button", class: agree ? "go" : "", onclick: () => this.page.send("/undo/answer", { agree }) }, label);
+    $("decision").classList.add("yours");
+    this.put("", word("undo-asked", { player: table.chairs[table.undo.seat].name }), "", answer(word("yes"), true), answer(word("no"), false));
+  }
+
+  /** @param {Record<string, number>} chances */
+  hint(chances) {
+    this.chances = chances;
+    this.draw();
+    const best = this.best();
+    const card = best?.split(" ")[1];
+    for (const slot of $("harbour").children) slot.querySelector(".tag")?.classList.toggle("hinted", slot.dataset.card === card);
+    $("announcer").textContent = this.hintText();
+  }
+
+  best() {
+    const actions = Object.keys(this.chances);
+    return actions.length ? actions.reduce((best, action) => (this.chances[action] > this.chances[best] ? action : best)) : null;
+  }
+
+  hintText() {
+    const best = this.best() ?? "";
+    const values = Object.entries(this.chances).filter(([action]) => action !== best).map(([, chance]) => chance);
+    const lead = values.length ? this.chances[best] - Math.max(...values) : 0;
+    return word("hint-says", { action: this.actionText(best), lead: (100 * lead).toFixed(lead < 0.1 ? 1 : 0) });
+  }
+
+  /** @param {string} action */
+  actionText(action) {
+    const [verb, card] = action.split(" ");
+    return card ? word(`hint-${verb}`, { card: this.page.cards[card].title }) : word(`hint-${verb}`);
+  }
+
+  /** What may be done, for the ear. */
+  spoken() {
+    const takes = this.legal.filter((action) => /^(take|claim) /.test(action)).map((action) => this.page.cards[action.split(" ")[1]].title);
+    return takes.length ? word("you-may-take", { cards: takes.join("; ") }) : "";
+  }
+}
+
+/** The button by which a card is chosen, or else the card itself. @param {string} card @returns {HTMLElement | null} */
+function placeOf(card) {
+  const place = [...$("harbour").children, ...$("expeditions").children].find((node) => node.dataset.card === card);
+  return place?.querySelector(".tag, .act") ?? place?.querySelector("button") ?? null;
+}
+
+/**
+ * Note where the keyboard is. What is returned brings it back, once everything was drawn anew, to the same thing; or to
+ * the question, and never onto the button of another answer.
+ */
+function focusHeld() {
+  const at = /** @type {HTMLElement} */ (document.activeElement);
+  const inPanel = $("answers").contains(at) || at === $("question");
+  const { action } = at.dataset;
+  const card = /** @type {HTMLElement | null} */ (at.closest(".tag, .exp button") && at.closest("[data-card]"))?.dataset.card;
+  return () => {
+    if (inPanel) ([...$("answers").children].find((button) => action && button.dataset.action === action) ?? $("question")).focus();
+    else if (card && !at.isConnected) (placeOf(card) ?? $("question")).focus();
+  };
+}

@@ -1,0 +1,69 @@
+// Before the game: who sits where, and who may still sit down.
+
+import { beSomebody, get, nonce, nonces } from "./api.js";
+import { $, make } from "./dom.js";
+import { word } from "./words.js";
+
+export class Lobby {
+  /** @param {any} page */
+  constructor(page) {
+    this.page = page;
+    /** @type {{id: string, name: string}[]} */
+    this.bots = [];
+    void get("/games").then((offers) => {
+      this.bots = offers.bots;
+      if (this.table) this.draw(this.table);
+    });
+  }
+
+  /** @param {any} table */
+  draw(table) {
+    this.table = table;
+    const closed = table.status !== "open";
+    $("harbour-title").textContent = word("the-chairs");
+    $("harbour").replaceChildren(make("li", { class: "chairs" }, make("ul", { class: "lobby" }, ...table.chairs.map((chair, seat) => this.chair(chair, seat)))));
+    $("kinds-text").textContent = "";
+    $("decision").classList.toggle("yours", table.host && !closed);
+    $("question").textContent = closed ? word("table-closed") : table.host ? word("ask-start") : word("waiting-start");
+    $("fact").textContent = word("invite-more");
+    const full = table.chairs.every((chair) => chair.kind !== "open");
+    $("answers").replaceChildren(
+      make("button", { type: "button", onclick: () => this.page.share() }, word("invite")),
+      ...(table.host && !closed ? [make("button", { type: "button", class: "go", "aria-disabled": String(!full), onclick: () => this.start(full) }, word("start"))] : []),
+    );
+  }
+
+  /** @param {any} chair @param {number} seat */
+  chair(chair, seat) {
+    const { host, chairs } = this.table;
+    const actions = [];
+    if (chair.kind === "open") {
+      if (!chairs.some((other) => other.you)) actions.push(make("button", { type: "button", class: "act", onclick: () => this.sit(seat) }, word("sit-down")));
+      if (host) actions.push(this.botPicker(seat));
+    } else if (chair.you || host) {
+      actions.push(make("button", { type: "button", onclick: () => this.page.send(`/chairs/${seat}`, { bot: null }) }, word(chair.you ? "get-up" : "free-chair", { player: chair.name })));
+    }
+    const name = chair.kind === "open" ? word("open-chair") : chair.you ? word("name-you", { player: chair.name }) : chair.name;
+    return make("li", {}, make("span", {}, name), ...actions);
+  }
+
+  /** @param {number} seat */
+  botPicker(seat) {
+    const label = word("add-bot");
+    const select = make("select", { "aria-label": label, onchange: () => select.value && this.page.send(`/chairs/${seat}`, { bot: select.value }) }, make("option", { value: "" }, label), ...this.bots.map((bot) => make("option", { value: bot.id }, bot.name)));
+    return select;
+  }
+
+  /** @param {number} seat */
+  async sit(seat) {
+    await beSomebody(word("guest"));
+    await this.page.send("/join", { seat, nonce: nonce() });
+    this.page.feed.again();
+  }
+
+  /** @param {boolean} full */
+  async start(full) {
+    if (!full) return;
+    await this.page.send("/start", { nonces: nonces(this.table) });
+  }
+}

@@ -1,0 +1,377 @@
+// A table in the browser: what the server tells, in order and at a pace to follow; and what you may do about it.
+
+import { Feed, Refusal, get, page, post } from "./api.js";
+import { Board } from "./board.js";
+import { face } from "./cards.js";
+import { Decision } from "./decision.js";
+import { $, make, toast } from "./dom.js";
+import { wireKeys } from "./keys.js";
+import { Lobby } from "./lobby.js";
+import { Snapshot, animate, land } from "./motion.js";
+import { keep, pace, setting, wireTools } from "./settings.js";
+import { isProved } from "./shuffle.js";
+import { play } from "./sound.js";
+import { tipFor } from "./tips.js";
+import { cardsOf, goalOf, loadWords, word } from "./words.js";
+
+const { table: id = "", game = "" } = document.body.dataset;
+const BURST = 12;
+/** The log keeps so many lines; the replay has them all. */
+const LINES = 120;
+const TRY_AGAIN_MS = 1000;
+
+class TablePage {
+  constructor() {
+    this.cards = cardsOf(game);
+    this.board = new Board(this.cards, goalOf(game), (card) => this.zoom(card), (seat) => this.crew(seat));
+    this.decision = new Decision(this);
+    this.lobby = new Lobby(this);
+    /** @type {any[]} */
+    this.queue = [];
+    this.busy = false;
+    /** @type {any} */
+    this.now = null;
+    /** @type {Record<string, any>} */
+    this.reasons = {};
+    this.wasMine = false;
+    this.resultShown = false;
+    /** Whoever looks wants to see how things stand, and not how they came about. */
+    this.hurry = false;
+    /** An action that is on its way to the server. */
+    this.sending = false;
+    this.feed = new Feed(id, (frame) => this.take(frame), (online) => ($("lost").hidden = online));
+  }
+
+  /** The seat whose cards lie in front; null for whoever only watches. */
+  get me() {
+    return this.now?.view?.viewer ?? null;
+  }
+
+  /** Is it the person here who decides? */
+  get isMine() {
+    return this.now.legal.length > 0;
+  }
+
+  /** @param {any} frame */
+  take(frame) {
+    if (frame.first || frame.messages.length > BURST) this.queue = [];
+    this.queue.push(frame);
+    void this.drain();
+  }
+
+  async drain() {
+    if (this.busy) return;
+    this.busy = true;
+    while (this.queue.length) {
+      const frame = this.queue.shift();
+      await this.show(frame);
+    }
+    this.busy = false;
+    this.hurry = false;
+  }
+
+  /** Skip to how things stand. */
+  skip() {
+    if (!this.busy) return;
+    this.hurry = true;
+    if (this.queue.length) this.queue = [{ ...this.queue.at(-1), messages: this.queue.flatMap((frame) => frame.messages) }];
+    land();
+  }
+
+  /** @param {any} frame */
+  async show(frame) {
+    const before = new Snapshot();
+    this.now = frame.now;
+    const { table, view } = frame.now;
+    $("main").dataset.status = table.status;
+    this.log(frame.messages);
+    if (!view) {
+      this.lobby.draw(table);
+      return;
+    }
+    this.board.draw(view, table, this.me);
+    this.drawTop();
+    this.decision.draw();
+    if (this.isMine && (view.phase === "trade" || view.expeditions.length)) void this.ask();
+    this.announce(frame);
+    $("log").scrollTop = $("log").scrollHeight;
+    const told = frame.messages.filter((message) => message.events.length);
+    const still = frame.first || frame.messages.length > BURST;
+    const speed = () => (this.hurry ? 0 : this.queue.length > 3 ? pace() / 2 : pace());
+    for (const message of still ? [] : told) await animate(before, message.events, message.moves, this.cards, speed);
+    this.afterwards();
+  }
+
+  /** What follows when everything has arrived. */
+  afterwards() {
+    const { table, view } = this.now;
+    if (this.isMine && !this.wasMine) {
+      play("turn");
+      this.alert();
+    }
+    this.wasMine = this.isMine;
+    document.title = `${this.isMine ? "● " : ""}${word(`game-${game}`)}`;
+    if (table.curtain !== null) this.curtain(table.curtain);
+    if (view.outcome && !this.resultShown) this.result();
+    if (!this.queue.length) tipFor(this.now, this.isMine);
+  }
+
+  drawTop() {
+    const { table, view } = this.now;
+    $("where").textContent = `${word(`game-${game}`)}${view.last_round ? ` · ${word("last-round")}` : ""}`;
+    for (const step of $("phases").children) {
+      const current = step.dataset.phase === (view.phase === "trade" ? "trade" : "discover");
+      if (current && !view.outcome) step.setAttribute("aria-current", "step");
+      else step.removeAttribute("aria-current");
+    }
+    $("main").dataset.phase = view.phase;
+    $("hint").hidden = !table.helps || this.me === null;
+    $("hint").setAttribute("aria-disabled", String(!this.isMine));
+    $("unseen-box").hidden = !table.helps;
+    $("undo").hidden = this.me === null;
+    $("shut").hidden = !table.host || view.outcome !== null;
+    $("leave").hidden = !table.chairs.some((chair) => chair.you) || view.outcome !== null;
+  }
+
+  /** @param {any[]} messages */
+  log(messages) {
+    const list = $("log");
+    for (const message of messages) {
+      message.sentences.forEach((sentence, place) => {
+        const type = message.events[place]?.type;
+        const line = make("li", { class: type === "turn-began" ? "turn" : "" });
+        if (message.step) line.append(make("a", { href: page(`/replay/${id}#${message.step}`) }, sentence));
+        else line.textContent = sentence;
+        list.append(line);
+      });
+    }
+    while (list.children.length > LINES) list.firstElementChild.remove();
+    for (const line of list.querySelectorAll(".now")) line.classList.remove("now");
+    list.lastElementChild?.classList.add("now");
+    $("last-line").textContent = list.lastElementChild?.textContent ?? "";
+  }
+
+  /** Tell a screen reader what happened and what may be done. @param {any} frame */
+  announce(frame) {
+    const said = frame.first ? [] : frame.messages.flatMap((message) => message.sentences);
+    const asked = this.isMine ? [$("question").textContent, $("fact").textContent, this.decision.spoken()] : [];
+    const text = [...said.slice(-8), ...asked].filter(Boolean).join(" ");
+    if (text) $("announcer").textContent = text;
+  }
+
+  /** Why the rest is not possible. */
+  async ask() {
+    const step = this.now.table.step;
+    try {
+      const reasons = await get(`/tables/${id}/reasons`);
+      if (step !== this.now.table.step) return;
+      this.reasons = reasons;
+      this.decision.draw();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+
+  /** One action at a time; the step it answers goes with it, so that sent again it is not done again. @param {string} action */
+  async act(action) {
+    if (this.sending) return;
+    this.sending = true;
+    const { step } = this.now.table;
+    try {
+      await this.insist(`/tables/${id}/actions`, { step, action, seat: this.me }, () => this.now.table.step === step);
+    } catch (error) {
+      this.complain(error);
+    }
+    this.sending = false;
+  }
+
+  /** Send until there is an answer, through any break in the network. @param {string} path @param {unknown} body @param {() => boolean} wanted */
+  async insist(path, body, wanted) {
+    while (wanted()) {
+      try {
+        return await post(path, body);
+      } catch (error) {
+        if (error instanceof Refusal) throw error;
+        $("lost").hidden = false;
+        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+      }
+    }
+    return null;
+  }
+
+  /** @param {unknown} error */
+  complain(error) {
+    if (error instanceof Refusal) {
+      if (error.body.done !== 1) toast(error.body.why ?? error.message);
+    } else {
+      toast(word("no-connection"));
+    }
+  }
+
+  /** Something other than an action. @param {string} path @param {unknown} [body] */
+  async send(path, body) {
+    try {
+      return await post(`/tables/${id}${path}`, body);
+    } catch (error) {
+      this.complain(error);
+      return null;
+    }
+  }
+
+  async hint() {
+    if (!this.isMine) return;
+    $("fact").textContent = word("hint-thinking");
+    try {
+      const { step, chances } = await get(`/tables/${id}/hint`);
+      if (step === this.now.table.step) this.decision.hint(chances);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  undo() {
+    return this.send("/undo", { step: this.now.table.step });
+  }
+
+  /** A card from near, with all there is to say about it. @param {string} card */
+  zoom(card) {
+    const data = this.cards[card];
+    const { view } = this.now;
+    $("zoom-card").replaceChildren(face(data));
+    $("zoom-title").textContent = data.title;
+    $("zoom-about").textContent = data.about;
+    const offer = view.offers.find((item) => item.card === card);
+    $("zoom-offer").textContent = offer ? this.decision.priceText(offer) : "";
+    const count = (ids) => ids.filter((other) => other === card).length;
+    const unseen = view.pools.reduce((sum, pool) => sum + count(pool.cards), 0);
+    $("zoom-where").textContent = this.now.table.helps ? word("copies", { unseen, discard: count(view.discard) }) : "";
+    $("zoom-answers").replaceChildren(...this.decision.answersFor(card));
+    $("zoom").showModal();
+  }
+
+  /** What lies in front of a player, as cards. @param {number} seat */
+  crew(seat) {
+    const player = this.now.view.players[seat];
+    $("crew-title").textContent = word("crew-of", { player: this.now.table.chairs[seat].name });
+    $("crew-stats").replaceChildren(this.board.stats(seat));
+    const groups = this.board.groups(player);
+    $("crew-groups").replaceChildren(...(groups.length ? groups : [word("nobody-yet")]));
+    $("crew").showModal();
+  }
+
+  /** The log, where the window has no room for it; the newest line first. */
+  story() {
+    $("story-lines").replaceChildren(...[...$("log").children].reverse().map((line) => line.cloneNode(true)));
+    $("menu-box").close();
+    $("story").showModal();
+  }
+
+  pile() {
+    const cards = [...this.now.view.discard].reverse();
+    $("pile-cards").replaceChildren(...cards.map((card) => make("li", { class: "slot", title: this.cards[card].title }, face(this.cards[card]), make("span", { class: "hidden" }, this.cards[card].title))));
+    $("pile").showModal();
+  }
+
+  /** At a shared device. @param {number} seat */
+  curtain(seat) {
+    $("curtain-title").textContent = word("curtain", { player: this.now.table.chairs[seat].name });
+    if (!$("curtain").open) $("curtain").showModal();
+    $("lift").onclick = async () => {
+      await this.send("/curtain", { seat });
+      $("curtain").close();
+    };
+  }
+
+  result() {
+    this.resultShown = true;
+    const { view, table } = this.now;
+    const { outcome } = view;
+    const names = outcome.winners.map((seat) => table.chairs[seat].name).join(", ");
+    const mine = outcome.winners.includes(this.me);
+    $("result-title").textContent = mine ? word("you-won") : word("won", { players: names });
+    const points = (ids) => ids.reduce((sum, card) => sum + this.cards[card].points, 0);
+    const seats = [...outcome.places.keys()].sort((a, b) => outcome.places[a] - outcome.places[b]);
+    $("scores").replaceChildren(
+      ...seats.map((seat) => {
+        const player = view.players[seat];
+        const figures = [outcome.places[seat], table.chairs[seat].name, player.points, points(player.persons), points(player.expeditions), player.tucked.length, player.coins.length];
+        return make("tr", { class: outcome.winners.includes(seat) ? "won" : "" }, ...figures.map((figure, place) => make(place === 1 ? "th" : "td", place === 1 ? { scope: "row" } : {}, String(figure))));
+      }),
+    );
+    $("result").showModal();
+  }
+
+  /** The tab and, where allowed, a notice say that it is your turn. */
+  alert() {
+    if (document.hidden && setting("notify") && Notification.permission === "granted") new Notification(word("your-turn"));
+  }
+
+  async checkShuffle() {
+    // Browsers reckon only on a page that came by a safe way; from another computer in the house it may not have.
+    if (!crypto.subtle) {
+      $("checked").textContent = word("shuffle-elsewhere");
+      return;
+    }
+    const { origin } = await get(`/tables/${id}/record`);
+    $("checked").textContent = word((await isProved(origin, this.now.table.commitment)) ? "shuffle-right" : "shuffle-wrong");
+  }
+
+  async rematch() {
+    const table = await this.send("/rematch");
+    if (table) location.assign(page(`/table/${table.id}`));
+  }
+
+  async share() {
+    const address = new URL(page(`/table/${id}`), location.href).href;
+    try {
+      if (navigator.share) await navigator.share({ url: address });
+      else {
+        await navigator.clipboard.writeText(address);
+        toast(word("copied"));
+      }
+    } catch {
+      toast(address);
+    }
+  }
+
+  wire() {
+    wireTools();
+    wireKeys(this);
+    $("hint").addEventListener("click", () => this.hint());
+    $("undo").addEventListener("click", () => this.undo());
+    $("discard").addEventListener("click", () => this.pile());
+    $("last-line").addEventListener("click", () => this.story());
+    $("show-log").addEventListener("click", () => this.story());
+    $("keys").addEventListener("click", () => $("key-map").showModal());
+    $("menu").addEventListener("click", () => $("menu-box").showModal());
+    $("rematch").addEventListener("click", () => this.rematch());
+    $("share").addEventListener("click", () => this.share());
+    $("share-result").addEventListener("click", () => this.share());
+    $("check").addEventListener("click", () => this.checkShuffle());
+    $("leave").addEventListener("click", async () => {
+      if (await this.send("/leave")) location.assign(page("/"));
+    });
+    $("shut").addEventListener("click", () => this.send("/close"));
+    addEventListener("pointerdown", () => this.skip());
+    document.addEventListener("visibilitychange", () => document.hidden && this.skip());
+    for (const name of /** @type {const} */ (["speed", "one-step", "show-risk", "show-tips", "notify"])) {
+      const box = $(name);
+      if (box.type === "checkbox") box.checked = setting(name);
+      else box.value = setting(name);
+      box.addEventListener("change", async () => {
+        keep(name, box.type === "checkbox" ? box.checked : box.value);
+        if (name === "notify" && box.checked) await Notification.requestPermission();
+        if (this.now?.view) this.decision.draw();
+      });
+    }
+  }
+
+  async start() {
+    this.wire();
+    this.feed.start();
+  }
+}
+
+await loadWords();
+const here = new TablePage();
+await here.start();

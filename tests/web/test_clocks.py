@@ -1,0 +1,384 @@
+"""Time at a table: clocks, head starts, stand-ins, tables left alone; and actions taken back."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from portroyal.match import BOT as BY_BOT
+from portroyal.match import PERSON, STAND_IN
+from portroyal.web import commands
+from portroyal.web.table import DAY, Table
+from portroyal.web.thinking import Question
+from tests.web.house import BOT, FREE, ME, Guest, Home, Quick, home, run_async
+
+
+async def table_of(house: Home, people: int, bots: int = 0, game: str = "harbour", **more: Any) -> str:
+    guests = [await house.guest(name) for name in ("Anna", "Bert", "Cleo", "Dora")[:people]]
+    table = await guests[0].open(game, ME, *[FREE] * (people - 1), *[BOT] * bots, **more)
+    for guest in guests[1:]:
+        await guest.done(f"/tables/{table}/join")
+    await guests[0].done(f"/tables/{table}/start")
+    await house.settle()
+    return table
+
+
+def acting(house: Home, table: str) -> tuple[int, Guest]:
+    seat = house.table(table).to_act
+    assert seat is not None
+    return seat, house.at(table, seat)
+
+
+def types(frame: dict[str, Any]) -> list[str]:
+    return [told["type"] for told in frame["messages"]]
+
+
+class Gate(Quick):
+    """Bots that think until the test lets them answer."""
+
+    is_open: asyncio.Event
+
+    async def choose(self, question: Question) -> str:
+        await self.is_open.wait()
+        return await super().choose(question)
+
+
+# Taking back
+
+
+def can_be_undone(table: Table) -> bool:
+    match = table.match
+    assert match
+    return bool(match.log) and match.log[-1].by == PERSON and match.why_not_undo(match.log[-1].seat) is None
+
+
+def has_revealed(table: Table) -> bool:
+    match = table.match
+    assert match
+    return bool(match.log) and match.log[-1].by == PERSON and any(event.reveals for event in match.log[-1].events)
+
+
+def last_to_act(house: Home, table: str) -> tuple[Guest, int]:
+    """Who acted last, and the step."""
+    match = house.table(table).match
+    assert match
+    return house.at(table, match.log[-1].seat), match.step
+
+
+@run_async
+async def test_alone_with_bots_an_action_is_taken_back_at_once(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        table = await table_of(house, 1, 2)
+        await house.play(table, can_be_undone)
+        anna, step = last_to_act(house, table)
+        before = (await anna.look(table))["now"]
+        answer = await anna.done(f"/tables/{table}/undo", step=step)
+        assert answer["step"] == step + 1
+        frame = await anna.look(table)
+        assert frame["messages"][-1]["events"] == [{"type": "undone", "seat": 0, "step": step}]
+        assert frame["now"]["view"] != before["view"]
+        again = await anna.refused(f"/tables/{table}/undo", step=step)
+        assert (again["error"], again["done"]) == ("stale-step", 1)
+
+
+@run_async
+async def test_with_people_an_action_is_taken_back_when_all_of_them_agree(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        table = await table_of(house, 3)
+        await house.play(table, can_be_undone)
+        guest, step = last_to_act(house, table)
+        one, other = [other for other in house.guests if other is not guest]
+        assert (await guest.done(f"/tables/{table}/undo", step=step))["step"] == step
+        assert (await guest.refused(f"/tables/{table}/undo", step=step))["error"] == "undo-pending"
+        for viewer, is_asked in ((guest, False), (one, True), (other, True), (await house.spectator(), False)):
+            undo = (await viewer.look(table))["now"]["table"]["undo"]
+            assert (undo["asked"], undo["time_left"]) == (is_asked, 60.0)
+        assert (await guest.refused(f"/tables/{table}/undo/answer", agree=True))["error"] == "nothing-to-answer"
+        assert (await one.done(f"/tables/{table}/undo/answer", agree=True))["step"] == step
+        assert (await one.refused(f"/tables/{table}/undo/answer", agree=True))["error"] == "nothing-to-answer"
+        assert (await other.done(f"/tables/{table}/undo/answer", agree=True))["step"] == step + 1
+        frame = await guest.look(table)
+        assert types(frame)[-4:] == ["undo-asked", "undo-agreed", "undo-agreed", "step"]
+        assert frame["now"]["table"]["undo"] is None
+
+
+@run_async
+async def test_one_who_does_not_agree_is_enough(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        table = await table_of(house, 2)
+        await house.play(table, can_be_undone)
+        guest, step = last_to_act(house, table)
+        other = next(other for other in house.guests if other is not guest)
+        await guest.done(f"/tables/{table}/undo", step=step)
+        await other.done(f"/tables/{table}/undo/answer", agree=False)
+        assert house.table(table).step == step
+        assert (await guest.look(table))["now"]["table"]["undo"] is None
+        assert (await other.refused(f"/tables/{table}/undo/answer", agree=True))["error"] == "nothing-to-answer"
+
+
+@run_async
+async def test_a_request_lapses_when_anyone_acts(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        table = await table_of(house, 2)
+        await house.play(table, can_be_undone)
+        guest, step = last_to_act(house, table)
+        other = next(other for other in house.guests if other is not guest)
+        await guest.done(f"/tables/{table}/undo", step=step)
+        seat, actor = acting(house, table)
+        await house.move(table, actor, seat, Random(1))
+        assert (await other.refused(f"/tables/{table}/undo/answer", agree=True))["error"] == "nothing-to-answer"
+        assert house.table(table).step == step + 1
+
+
+@run_async
+async def test_a_request_lapses_after_sixty_seconds(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        table = await table_of(house, 2)
+        await house.play(table, can_be_undone)
+        guest, step = last_to_act(house, table)
+        other = next(other for other in house.guests if other is not guest)
+        await guest.done(f"/tables/{table}/undo", step=step)
+        house.clock.pass_by(59.5)
+        assert (await other.look(table))["now"]["table"]["undo"]["time_left"] == 0.5
+        house.clock.pass_by(0.5)
+        assert (await other.look(table))["now"]["table"]["undo"] is None
+        assert (await other.refused(f"/tables/{table}/undo/answer", agree=True))["error"] == "nothing-to-answer"
+        await guest.done(f"/tables/{table}/undo", step=step)  # and may be made again
+        await other.done(f"/tables/{table}/undo/answer", agree=True)
+        assert house.table(table).step == step + 1
+
+
+@run_async
+async def test_people_whose_seats_bots_keep_are_not_asked(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        table = await table_of(house, 2)
+        guest = house.guests[0]
+        await house.guests[1].done(f"/tables/{table}/leave")
+        await house.play(table, can_be_undone)
+        _, step = last_to_act(house, table)
+        assert (await guest.done(f"/tables/{table}/undo", step=step))["step"] == step + 1
+
+
+@run_async
+async def test_whoever_takes_back_what_a_stand_in_did_is_there_again(tmp_path: Path) -> None:
+    Gate.is_open = asyncio.Event()
+    async with home(tmp_path, Gate) as house:
+        table = await table_of(house, 2)
+        await house.play(table, can_be_undone)
+        guest, step = last_to_act(house, table)
+        match = house.table(table).match
+        assert match
+        seat = match.log[-1].seat
+        await guest.done(f"/tables/{table}/leave")
+        await guest.done(f"/tables/{table}/undo", step=step)
+        assert types(await guest.look(table))[-3:] == ["handed-over", "returned", "undo-asked"]
+        assert house.table(table).chairs[seat].away is None
+        Gate.is_open.set()
+
+
+@pytest.mark.parametrize("game", ["harbour", "loot"])
+@run_async
+async def test_what_has_shown_a_card_is_not_taken_back(tmp_path: Path, game: str) -> None:
+    async with home(tmp_path) as house:
+        table = await table_of(house, 3, game=game)
+        await house.play(table, has_revealed)
+        guest, step = last_to_act(house, table)
+        refused = await guest.refused(f"/tables/{table}/undo", step=step)
+        assert (refused["error"], refused["reason"]) == ("illegal-action", "already-revealed")
+        assert refused["why"]
+
+
+@run_async
+async def test_nobody_takes_back_what_another_did(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        table = await table_of(house, 2)
+        await house.play(table, can_be_undone)
+        guest, step = last_to_act(house, table)
+        other = next(other for other in house.guests if other is not guest)
+        refused = await other.refused(f"/tables/{table}/undo", step=step)
+        assert (refused["error"], refused["reason"]) == ("illegal-action", "nothing-to-undo")
+        seat = house.table(table).seats_of(house.app.state.people.by_key(guest.key).id)[0]
+        assert (await other.refused(f"/tables/{table}/undo", step=step, seat=seat))["error"] == "not-your-seat"
+
+
+@run_async
+async def test_at_a_shared_device_the_seat_that_acted_takes_back(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        anna = await house.guest("Anna")
+        table = await anna.open("loot", ME, ME, ME, start=True)
+
+        def has_passed_on(table: Table) -> bool:
+            match = table.match
+            assert match
+            return can_be_undone(table) and match.log[-1].seat != table.to_act
+
+        await house.play(table, has_passed_on)
+        match = house.table(table).match
+        assert match
+        seat, step = match.log[-1].seat, match.step
+        await anna.done(f"/tables/{table}/undo", step=step)
+        now = (await anna.look(table))["now"]["table"]
+        assert (now["step"], now["to_act"], now["curtain"]) == (step + 1, seat, seat)
+
+
+# Clocks
+
+
+@run_async
+async def test_when_the_clock_runs_out_a_stand_in_plays_until_the_person_acts_again(tmp_path: Path) -> None:
+    Gate.is_open = asyncio.Event()
+    async with home(tmp_path, Gate) as house:
+        table = await table_of(house, 2, clock="brisk")
+        seat, guest = acting(house, table)
+        assert (await guest.look(table))["now"]["table"]["time_left"] == 30.0
+        house.clock.pass_by(29.9)
+        await house.house.do(table, commands.run_out)
+        assert house.table(table).chairs[seat].away is None
+        house.clock.pass_by(0.1)
+        await house.house.do(table, commands.run_out)
+        frame = await guest.look(table)
+        assert frame["messages"][-1]["type"] == "handed-over"
+        assert frame["messages"][-1]["sentences"] == ["Your time is up. A bot plays for you until you return."]
+        assert frame["now"]["table"]["chairs"][seat]["away"] == "clock"
+        assert frame["now"]["table"]["time_left"] is None
+        # He may act while the bot still thinks; what it finds is too late.
+        await guest.act(table, frame["now"]["legal"][0])
+        assert types(await guest.look(table))[-2:] == ["returned", "step"]
+        number = house.table(table).number
+        Gate.is_open.set()
+        await house.settle()
+        assert house.table(table).number == number
+        # The next time nobody comes.
+        seat, guest = acting(house, table)
+        house.clock.pass_by(60.0)
+        await house.house.do(table, commands.run_out)
+        await house.settle()
+        match = house.table(table).match
+        assert match
+        assert match.log[-1].by == STAND_IN
+        assert match.to_act != seat
+        await guest.done(f"/tables/{table}/return")
+        assert house.table(table).chairs[seat].away is None
+
+
+@run_async
+async def test_the_clock_rings_by_itself_and_again_after_a_restart(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        table = await table_of(house, 2, clock="brisk")
+        seat, _ = acting(house, table)
+        house.clock.pass_by(31.0)
+        house.house._wake(house.house._rooms[table])
+        while house.table(table).chairs[seat].away is None:
+            await asyncio.sleep(0.001)
+        await house.settle()
+        seat, _ = acting(house, table)
+        clock, tokens = house.clock, house.tokens
+    clock.pass_by(40.0)
+    async with home(tmp_path, clock=clock, tokens=tokens) as house:
+        while house.table(table).chairs[seat].away is None:
+            await asyncio.sleep(0.001)
+        assert house.table(table).chairs[seat].away == "clock"
+
+
+@run_async
+async def test_a_clock_starts_later_by_what_bots_did_since(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        table = await table_of(house, 1, 3, clock="relaxed")
+        anna = house.guests[0]
+        found = set()
+        for _ in range(40):
+            match = house.table(table).match
+            assert match
+            if match.to_act is None:
+                break
+            events = 0
+            for entry in reversed(match.log):
+                if entry.seat == 0:
+                    break
+                assert entry.by == BY_BOT
+                events += len(entry.events)
+            head_start = min(10.0, 1.5 * events)
+            assert (await anna.look(table))["now"]["table"]["time_left"] == 120.0 + head_start
+            found.add(head_start)
+            await house.move(table, anna, 0, Random(2))
+            await house.settle()
+        assert {0.0, 10.0} <= found
+
+
+@run_async
+async def test_bots_alone_have_no_clock_and_people_have_none_while_bots_think(tmp_path: Path) -> None:
+    Gate.is_open = asyncio.Event()
+    async with home(tmp_path, Gate) as house:
+        anna = await house.guest("Anna")
+        table = await anna.open("harbour", BOT, BOT, clock="brisk", start=True)
+        assert (await anna.look(table))["now"]["table"]["time_left"] is None
+        house.clock.pass_by(1000.0)
+        await house.house.do(table, commands.run_out)
+        assert types(await anna.look(table))[-1] == "started"
+        Gate.is_open.set()
+        await house.settle()
+        assert (await anna.look(table))["now"]["table"]["status"] == "over"
+
+
+@run_async
+async def test_who_leaves_and_returns_gives_nobody_else_more_time(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        table = await table_of(house, 2, clock="brisk")
+        seat, guest = acting(house, table)
+        other = house.at(table, 1 - seat)
+        house.clock.pass_by(20.0)
+        await other.done(f"/tables/{table}/leave")
+        await other.done(f"/tables/{table}/return")
+        assert (await guest.look(table))["now"]["table"]["time_left"] == 10.0
+
+
+@run_async
+async def test_without_a_clock_a_seat_is_handed_over_after_three_days_and_not_before(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        table = await table_of(house, 2)
+        seat, guest = acting(house, table)
+        other = house.at(table, 1 - seat)
+        assert (await guest.look(table))["now"]["table"]["time_left"] is None
+        house.clock.pass_by(3 * DAY - 1)
+        await house.house.sweep()
+        early = await other.refused(f"/tables/{table}/hand-over", seat=seat)
+        assert (early["error"], early["days"]) == ("not-away-long-enough", 3)
+        house.clock.pass_by(1)
+        await house.house.sweep()
+        assert house.table(table).chairs[seat].away is None, "the others decide"
+        assert (await other.refused(f"/tables/{table}/hand-over", seat=1 - seat))["error"] == "not-away"
+        stranger = await house.guest("Cleo")
+        assert (await stranger.refused(f"/tables/{table}/hand-over", seat=seat))["error"] == "not-seated"
+        await other.done(f"/tables/{table}/hand-over", seat=seat)
+        assert house.table(table).chairs[seat].away == "away"
+        await house.settle()
+        assert house.table(table).to_act == 1 - seat
+
+
+@run_async
+async def test_with_a_clock_nobody_is_handed_over_by_hand(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        table = await table_of(house, 2, clock="relaxed")
+        seat, _ = acting(house, table)
+        other = house.at(table, 1 - seat)
+        assert (await other.refused(f"/tables/{table}/hand-over", seat=seat))["error"] == "not-away"
+
+
+@run_async
+async def test_a_table_left_alone_for_fourteen_days_is_closed(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        playing = await table_of(house, 2)
+        waiting = await house.guests[0].open("harbour", ME, FREE, listed=True)
+        house.clock.pass_by(14 * DAY - 1)
+        await house.house.sweep()
+        assert {house.table(table).status for table in (playing, waiting)} == {"playing", "open"}
+        house.clock.pass_by(1)
+        await house.house.sweep()
+        for table in (playing, waiting):
+            frame = await house.guests[0].look(table)
+            assert frame["now"]["table"]["status"] == "closed"
+            assert frame["messages"][-1]["sentences"] == ["The table was closed because nobody played for two weeks."]
+        assert (await house.guests[0].get("/tables")).json() == []
+        assert (await house.guests[0].get(f"/tables/{playing}/record")).status_code == 200

@@ -1,0 +1,318 @@
+"""Tables: opened, filled, started, left, played to the end, and played again."""
+
+from pathlib import Path
+
+import pytest
+
+from portroyal import GAMES
+from portroyal.core import chance, codec
+from portroyal.match import BOT as BY_BOT
+from portroyal.match import PERSON
+from portroyal.record import read, verify
+from portroyal.web.house import MOST_TABLES_OF_A_PERSON
+from tests.web.house import BOT, FREE, ME, Home, home, run_async
+
+NONCE = "5a" * 32
+
+
+def kinds(frame: dict[str, object]) -> list[str]:
+    table = frame["now"]["table"]  # type: ignore[index]
+    return [chair["kind"] for chair in table["chairs"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@run_async
+async def test_every_game_is_opened_with_every_number_of_seats_and_all_its_options(tmp_path: Path, game: str) -> None:
+    async with home(tmp_path) as house:
+        anna = await house.guest("Anna")
+        for seats in GAMES[game].seat_counts:
+            for options in GAMES[game].all_options():
+                given = codec.encode(options)
+                table = await anna.open(game, *([ME, BOT, FREE] * 3)[:seats], options=given)
+                now = (await anna.look(table))["now"]["table"]
+                assert now["game"] == game
+                assert now["options"] == given
+                assert [chair["kind"] for chair in now["chairs"]] == (["person", "bot", "open"] * 3)[:seats]
+                await anna.done(f"/tables/{table}/close")
+
+
+@run_async
+async def test_people_sit_down_and_the_host_deals(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        anna, bert = await house.guest("Anna"), await house.guest("Bert")
+        table = await anna.open("harbour", ME, FREE)
+        assert (await bert.done(f"/tables/{table}/join"))["number"] == 2
+        chairs = (await bert.look(table))["now"]["table"]["chairs"]
+        assert [(chair["name"], chair["you"]) for chair in chairs] == [("Anna", False), ("Bert", True)]
+        assert (await bert.refused(f"/tables/{table}/start"))["error"] == "not-the-host"
+        await anna.done(f"/tables/{table}/start")
+        assert (await bert.look(table))["now"]["table"]["status"] == "playing"
+        assert (await anna.refused(f"/tables/{table}/start"))["error"] == "already-started"
+        assert (await bert.refused(f"/tables/{table}/join"))["error"] == "already-started"
+
+
+@run_async
+async def test_a_table_is_dealt_at_once_if_no_chair_is_open(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        anna = await house.guest("Anna")
+        table = await anna.open("travel", ME, BOT, start=True)
+        assert (await anna.look(table))["now"]["table"]["status"] == "playing"
+        refused = await anna.refused("/tables", game="travel", chairs=[ME, FREE], start=True)
+        assert refused["error"] == "seat-open"
+
+
+@run_async
+async def test_a_person_takes_the_seat_he_names_or_the_first_free_one(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        anna, bert, cleo = [await house.guest(name) for name in ("Anna", "Bert", "Cleo")]
+        table = await anna.open("harbour", ME, FREE, FREE, FREE)
+        await bert.done(f"/tables/{table}/join", seat=2)
+        assert (await cleo.refused(f"/tables/{table}/join", seat=2))["error"] == "seat-taken"
+        assert (await cleo.refused(f"/tables/{table}/join", seat=7))["error"] == "no-such-seat"
+        await cleo.done(f"/tables/{table}/join", name="Cleopatra")
+        names = [chair["name"] for chair in (await cleo.look(table))["now"]["table"]["chairs"]]
+        assert names == ["Anna", "Cleopatra", "Bert", "Player 4"]
+
+
+@run_async
+async def test_the_host_fills_an_open_seat_with_a_bot_and_frees_it_again(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        anna, bert = await house.guest("Anna"), await house.guest("Bert")
+        table = await anna.open("harbour", ME, FREE)
+        assert (await bert.refused(f"/tables/{table}/chairs/1", bot="random"))["error"] == "not-the-host"
+        assert (await anna.refused(f"/tables/{table}/chairs/1", bot="clever"))["error"] == "no-such-bot"
+        await anna.done(f"/tables/{table}/chairs/1", bot="random")
+        assert kinds(await anna.look(table)) == ["person", "bot"]
+        assert (await bert.refused(f"/tables/{table}/join"))["error"] == "seat-taken"
+        await anna.done(f"/tables/{table}/chairs/1", bot=None)
+        assert kinds(await anna.look(table)) == ["person", "open"]
+
+
+@run_async
+async def test_the_host_removes_somebody_before_the_start_and_nobody_else_does(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        anna, bert, cleo = [await house.guest(name) for name in ("Anna", "Bert", "Cleo")]
+        table = await anna.open("harbour", ME, FREE, FREE)
+        await bert.done(f"/tables/{table}/join")
+        await cleo.done(f"/tables/{table}/join")
+        assert (await cleo.refused(f"/tables/{table}/chairs/1", bot=None))["error"] == "not-the-host"
+        await anna.done(f"/tables/{table}/chairs/1", bot=None)
+        await cleo.done(f"/tables/{table}/chairs/2", bot=None)  # from his own chair anyone gets up
+        assert kinds(await anna.look(table)) == ["person", "open", "open"]
+        await anna.done(f"/tables/{table}/chairs/1", bot="random")
+        await anna.done(f"/tables/{table}/chairs/2", bot="random")
+        await anna.done(f"/tables/{table}/start")
+        assert (await anna.refused(f"/tables/{table}/chairs/1", bot=None))["error"] == "already-started"
+
+
+@run_async
+async def test_a_table_with_an_open_seat_does_not_start(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        anna = await house.guest("Anna")
+        table = await anna.open("harbour", ME, FREE)
+        assert await anna.refused(f"/tables/{table}/start") == {
+            "status": 409,
+            "error": "seat-open",
+            "message": "A seat is still open.",
+        }
+
+
+@run_async
+async def test_the_host_closes_the_table_before_and_after_the_start(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        anna, bert = await house.guest("Anna"), await house.guest("Bert")
+        for chairs in ([ME, FREE], [ME, BOT]):
+            table = await anna.open("harbour", *chairs, start=FREE not in chairs)
+            assert (await bert.refused(f"/tables/{table}/close"))["error"] == "not-the-host"
+            await anna.done(f"/tables/{table}/close")
+            frame = await anna.look(table)
+            assert frame["now"]["table"]["status"] == "closed"
+            assert frame["messages"][-1]["sentences"] == ["The table was closed."]
+            assert frame["now"]["legal"] == []
+            assert (await anna.refused(f"/tables/{table}/close"))["error"] == "over"
+            assert (await bert.refused(f"/tables/{table}/join"))["error"] == "over"
+
+
+@run_async
+async def test_open_tables_are_listed_until_they_start_and_private_ones_never(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        anna, bert = await house.guest("Anna"), await house.guest("Bert")
+        public = await anna.open("harbour", ME, FREE, listed=True)
+        private = await anna.open("harbour", ME, FREE)
+        passer_by = await house.spectator()
+        for guest in (anna, bert, passer_by):
+            assert [line["id"] for line in (await guest.get("/tables")).json()] == [public]
+        mine = (await anna.get("/me/tables")).json()
+        assert {line["id"] for line in mine} == {public, private}
+        assert (await bert.get("/me/tables")).json() == []
+        await bert.done(f"/tables/{public}/join")
+        await anna.done(f"/tables/{public}/start")
+        assert (await bert.get("/tables")).json() == []
+        line = (await bert.get("/me/tables")).json()[0]
+        assert (line["id"], line["status"], line["host"]) == (public, "playing", False)
+        assert [chair["you"] for chair in line["chairs"]] == [False, True]
+
+
+@run_async
+async def test_opening_an_invitation_seats_nobody(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        anna, bert, preview = await house.guest("Anna"), await house.guest("Bert"), await house.spectator()
+        table = await anna.open("harbour", ME, FREE)
+        before = house.table(table).number
+        for guest in (bert, preview):
+            for path in (f"/tables/{table}", f"/tables/{table}/events", f"/tables/{table}/join"):
+                await guest.get(path)
+            async with guest.socket(table) as socket:
+                await socket.frame()
+        assert house.table(table).number == before
+        assert kinds(await anna.look(table)) == ["person", "open"]
+        assert (await preview.refused(f"/tables/{table}/join"))["error"] == "no-such-person"
+
+
+@run_async
+async def test_whoever_leaves_before_the_start_frees_his_chair(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        anna, bert, cleo = [await house.guest(name) for name in ("Anna", "Bert", "Cleo")]
+        table = await anna.open("harbour", ME, FREE)
+        await bert.done(f"/tables/{table}/join")
+        await bert.done(f"/tables/{table}/leave")
+        assert (await bert.refused(f"/tables/{table}/leave"))["error"] == "not-seated"
+        await cleo.done(f"/tables/{table}/join")
+        told = [message["sentences"][0] for message in (await anna.look(table))["messages"]]
+        assert told == ["You sit down.", "Bert sits down.", "A chair is free again.", "Cleo sits down."]
+
+
+@run_async
+async def test_for_whoever_leaves_after_the_start_a_bot_plays_until_he_is_back(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        anna, bert = await house.guest("Anna"), await house.guest("Bert")
+        table = await anna.open("harbour", ME, FREE)
+        await bert.done(f"/tables/{table}/join")
+        await anna.done(f"/tables/{table}/start")
+        await anna.done(f"/tables/{table}/leave")
+        await house.settle()
+        now = (await bert.look(table))["now"]["table"]
+        assert (now["to_act"], now["chairs"][0]["away"]) == (1, "left")
+        await anna.done(f"/tables/{table}/return")
+        assert (await bert.look(table))["now"]["table"]["chairs"][0]["away"] is None
+        told = [message["sentences"] for message in (await bert.look(table))["messages"]]
+        assert ["Anna is away. A bot plays on."] in told
+        assert ["Anna is back."] in told
+
+
+@run_async
+async def test_a_table_of_bots_alone_is_watched_to_the_end(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        anna, passer_by = await house.guest("Anna"), await house.spectator()
+        table = await anna.open("loot", BOT, BOT, BOT)
+        async with passer_by.socket(table) as socket:
+            seen = await socket.frame()
+            await anna.done(f"/tables/{table}/start")
+            numbers = [message["number"] for message in seen["messages"]]
+            while seen["now"]["outcome"] is None:
+                seen = await socket.frame()
+                numbers += [message["number"] for message in seen["messages"]]
+        assert numbers == [*range(1, house.table(table).number + 1)]
+        assert seen["now"]["table"]["status"] == "over"
+        assert (await anna.get("/me/tables")).json()[0]["id"] == table, "whoever opened it finds it again"
+
+
+@run_async
+async def test_nobody_opens_tables_without_end_not_even_for_bots(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        anna = await house.guest("Anna")
+        for _ in range(MOST_TABLES_OF_A_PERSON):
+            await anna.open("harbour", BOT, FREE)
+        refused = await anna.refused("/tables", game="harbour", chairs=[BOT, FREE])
+        assert (refused["error"], refused["most"]) == ("too-many-tables", MOST_TABLES_OF_A_PERSON)
+
+
+async def finished(house: Home, game: str = "travel") -> str:
+    """A table where Anna and Bert have played with a bot."""
+    anna, bert = await house.guest("Anna"), await house.guest("Bert")
+    table = await anna.open(game, ME, FREE, BOT)
+    await bert.done(f"/tables/{table}/join", nonce=NONCE)
+    await anna.done(f"/tables/{table}/start", nonces={"0": "0b" * 32})
+    await house.play(table)
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES)
+@run_async
+async def test_a_game_is_played_to_the_end_and_its_record_is_proved(tmp_path: Path, game: str) -> None:
+    async with home(tmp_path) as house:
+        anna = await house.guest("Anna")
+        seats = max(3, GAMES[game].seat_counts[0])
+        table = await anna.open(game, ME, *[BOT] * (seats - 1))
+        commitment = (await anna.look(table))["now"]["table"]["commitment"]
+        assert (await anna.get(f"/tables/{table}/record")).json()["error"] == "not-over"
+        await anna.done(f"/tables/{table}/start", nonces={"0": NONCE.upper()})
+        await house.play(table, lambda table: table.step > 20)
+        assert (await anna.get(f"/tables/{table}/record")).json()["error"] == "not-over"
+        await house.play(table)
+        answer = await anna.get(f"/tables/{table}/record")
+        assert answer.headers["content-disposition"] == f'attachment; filename="{game}-{table}.json"'
+        record = read(answer.text)
+        match = verify(record)
+        assert codec.encode(match.outcome) == (await anna.look(table))["now"]["outcome"]
+        origin = record.origin
+        assert origin is not None
+        assert origin.secret is not None
+        assert origin.commitment == commitment == chance.commitment(bytes.fromhex(origin.secret)).hex()
+        assert origin.nonces[0] == NONCE
+        assert len(set(origin.nonces)) == seats
+        assert {step.by for step in record.steps} == {PERSON, BY_BOT}
+        assert [chair.bot for chair in record.seats] == [None, *["random"] * (seats - 1)]
+
+
+@run_async
+async def test_a_rematch_is_one_table_with_the_same_seats_and_the_next_one_begins(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        table = await finished(house)
+        anna, bert = house.guests
+        stranger = await house.guest("Cleo")
+        assert (await stranger.refused(f"/tables/{table}/rematch"))["error"] == "not-seated"
+        again = await bert.done(f"/tables/{table}/rematch")
+        assert (await anna.done(f"/tables/{table}/rematch"))["id"] == again["id"]
+        assert (await stranger.look(table))["now"]["table"]["rematch"] == again["id"]
+        assert [chair["name"] for chair in again["chairs"][:2]] == ["Anna", "Bert"]
+        assert [chair["kind"] for chair in again["chairs"]] == ["person", "person", "bot"]
+        assert again["host"]
+        assert again["commitment"] != house.table(table).header.commitment
+        await bert.done(f"/tables/{again['id']}/start")
+        first, second = house.table(table).match, house.table(again["id"]).match
+        assert first
+        assert second
+        begins = [match.opening[0].seat for match in (first, second)]  # type: ignore[attr-defined]
+        assert begins[1] == (begins[0] + 1) % 3
+
+
+@run_async
+async def test_a_rematch_waits_for_the_end_and_leaves_empty_chairs_empty(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        anna = await house.guest("Anna")
+        table = await anna.open("harbour", ME, FREE)
+        assert (await anna.refused(f"/tables/{table}/rematch"))["error"] == "not-over"
+        await anna.done(f"/tables/{table}/close")
+        again = (await anna.done(f"/tables/{table}/rematch"))["id"]
+        frame = await anna.look(again)
+        assert kinds(frame) == ["person", "open"]
+        assert [message["seat"] for message in frame["messages"]] == [0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@run_async
+async def test_in_every_game_another_one_begins_the_rematch(tmp_path: Path, game: str) -> None:
+    async with home(tmp_path) as house:
+        anna = await house.guest("Anna")
+        seats = max(3, GAMES[game].seat_counts[0])
+        table = await anna.open(game, *[ME] * seats, start=True)
+        begins = []
+        for _ in range(seats + 1):
+            match = house.table(table).match
+            assert match
+            begins.append(match.opening[0].seat)  # type: ignore[attr-defined]
+            await anna.done(f"/tables/{table}/close")
+            table = (await anna.done(f"/tables/{table}/rematch"))["id"]
+            await anna.done(f"/tables/{table}/start")
+        assert begins == [(begins[0] + turn) % seats for turn in range(seats + 1)]

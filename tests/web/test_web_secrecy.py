@@ -1,0 +1,352 @@
+"""Nobody learns by the server what the rules hide (V3, L8.1): every byte that a viewer gets, and every line of the log.
+
+Two houses have the same ids, tokens and time. In the second one the cards that a viewer has not seen lie elsewhere. All
+that he gets, whatever he asks for, is the same to the byte.
+"""
+
+import asyncio
+import json
+import logging
+import re
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import httpx
+import pytest
+from fastapi.routing import APIRoute
+
+from portroyal import GAMES
+from portroyal.core.values import Action, Event, Reason, Viewer
+from portroyal.games.harbour.actions import NotInHarbour
+from portroyal.web import api, commands, feed, socket
+from portroyal.web.table import Draft, Table
+from tests.games import Setting, steps
+from tests.secrecy import Swap, disguised, replay, swapped
+from tests.web.house import FREE, ME, SECONDS, Guest, Home, home, run_async
+
+NONCE = "5a" * 32
+SEATS = 3
+
+
+@dataclass
+class Heard:
+    """All that a viewer got, in order, and what was logged meanwhile."""
+
+    bytes: list[bytes] = field(default_factory=list)
+    log: list[str] = field(default_factory=list)
+
+    def note(self, request: str, answer: httpx.Response) -> None:
+        headers = b"\n".join(name + b": " + value for name, value in answer.headers.raw)
+        self.bytes.append(b"%s\n%d\n%s\n\n%s" % (request.encode(), answer.status_code, headers, answer.content))
+
+
+@dataclass(frozen=True)
+class Play:
+    """A game to be played over the network: what is done, and where cards lie elsewhere than they would."""
+
+    setting: Setting
+    viewer: Viewer
+    actions: list[Action]
+    swaps: list[Swap] = field(default_factory=list)
+
+
+def state_of(house: Home, table: str) -> Any:
+    match = house.table(table).match
+    assert match
+    return match._state
+
+
+async def open_table(house: Home, setting: Setting) -> str:
+    anna, bert, cleo = [await house.guest(name) for name in ("Anna", "Bert", "Cleo")]
+    table = await anna.open(setting.game.id, ME, FREE, FREE, listed=True, clock="relaxed")
+    await bert.done(f"/tables/{table}/join", nonce=NONCE)
+    await cleo.done(f"/tables/{table}/join")
+    return table
+
+
+def get_paths(table: str) -> list[str]:
+    """Every address of the API that can be read, by its own list: a new one is asked as well."""
+    paths = [route.path for route in api.api.routes if isinstance(route, APIRoute) and "GET" in (route.methods or ())]
+    assert f"{api.api.prefix}/tables/{{id}}/events" in paths
+    return [re.sub(r"{\w+}", table, path) for path in [*paths, "/healthz", "/nowhere", f"{api.api.prefix}/tables/x"]]
+
+
+async def ask_everything(house: Home, table: str, viewer: Guest, heard: Heard) -> None:
+    """Read all there is to read, and try what is refused."""
+    for path in get_paths(table):
+        heard.note(path, await viewer.client.get(f"http://127.0.0.1{path}"))
+    number, step = house.table(table).number, house.table(table).step
+    heard.note("the latest", await viewer.get(f"/tables/{table}/events", after=number - 2, wait=1))
+    wrong = step - 1 if step else 1
+    known = [*GAMES[house.table(table).header.game].action_by_text]
+    is_to_act = (await viewer.look(table, number))["now"]["legal"]
+    tries: list[tuple[str, dict[str, Any]]] = [
+        *(("actions", {"step": step, "action": action}) for action in known[::25] if action not in is_to_act),
+        ("actions", {"step": step, "action": "swim"}),
+        ("actions", {"step": wrong, "action": known[0]}),
+        ("actions", {"step": step, "action": known[0], "seat": 9}),
+        ("actions", {"step": "x"}),
+        ("undo", {"step": wrong}),
+        ("undo/answer", {"agree": True}),
+        ("hand-over", {"seat": 0}),
+        ("curtain", {"seat": 9}),
+        ("join", {}),
+        ("start", {}),
+        ("rematch", {}),
+    ]
+    for path, body in tries:
+        heard.note(f"{path} {body}", await viewer.post(f"/tables/{table}/{path}", **body))
+
+
+def listen(folder: Path, play: Play, caplog: pytest.LogCaptureFixture) -> tuple[Heard, Any, list[str]]:
+    """Play it in a house of its own: what the viewer hears, the state at the end, and what nobody may hear."""
+    return asyncio.run(asyncio.wait_for(_listen(folder, play, caplog), SECONDS))
+
+
+async def _listen(folder: Path, play: Play, caplog: pytest.LogCaptureFixture) -> tuple[Heard, Any, list[str]]:
+    folder.mkdir()
+    heard = Heard()
+    game = play.setting.game
+    caplog.clear()
+    with caplog.at_level(logging.DEBUG), swapped(play.swaps):
+        async with home(folder) as house:
+            table = await open_table(house, play.setting)
+            spectator = await house.spectator()
+            viewer = spectator if play.viewer is None else house.guests[play.viewer]
+            async with viewer.socket(table) as line:
+                heard.bytes.append(json.dumps(line.accepted, default=str).encode())
+                await house.guests[0].done(f"/tables/{table}/start")
+                for number, action in enumerate(play.actions):
+                    state = state_of(house, table)
+                    seat = game.to_act(state)
+                    if seat is None:
+                        break
+                    if play.swaps and seat != play.viewer:
+                        action = disguised(game, state, action, play.viewer, Random(number)) or action
+                    if action not in game.legal(state):
+                        break
+                    if number % 12 == 3 or (seat == play.viewer and number % 3 == 0):
+                        await ask_everything(house, table, viewer, heard)
+                    answer = await house.guests[seat].post(f"/tables/{table}/actions", step=number, action=str(action))
+                    assert answer.is_success
+                    if seat == play.viewer:
+                        heard.note("his own action", answer)
+                    house.clock.pass_by(1.0)
+                await ask_everything(house, table, viewer, heard)
+                told = 0
+                while told < house.table(table).number:
+                    heard.bytes.append((await line.text()).encode())
+                    told = json.loads(heard.bytes[-1])["now"]["table"]["number"]
+            origin = house.table(table).origin()
+            state = state_of(house, table)
+            assert origin.secret
+            secrets = [origin.seed, origin.secret, *origin.nonces]
+    heard.log = [
+        f"{record.name} {record.getMessage()} {record.exc_text}"
+        for record in caplog.records
+        if not record.name.startswith(("httpx", "httpcore"))  # the guests' own
+    ]
+    return heard, state, secrets
+
+
+@cache
+def seed_of(setting: Setting) -> bytes:
+    """The seed that all houses of this file come to."""
+
+    async def start(folder: str) -> bytes:
+        async with home(Path(folder)) as house:
+            table = await open_table(house, setting)
+            await house.guests[0].done(f"/tables/{table}/start")
+            return bytes.fromhex(house.table(table).origin().seed)
+
+    with TemporaryDirectory() as folder:
+        return asyncio.run(start(folder))
+
+
+def setting_of(game: str) -> Setting:
+    return Setting(GAMES[game], SEATS, GAMES[game].options_type())
+
+
+def plays(setting: Setting, seed: bytes, viewer: Viewer, most: int) -> tuple[Play, Play]:
+    """A game, and one that looks the same to the viewer with everything else elsewhere."""
+    for chance in range(100):
+        rng = Random(chance)
+        actions = [action for _, action, _ in steps(setting, seed, rng)][:most]
+        _, history, sizes = replay(setting, seed, actions, viewer, [])
+        # Others may do something else unseen, and then be unable to go on in the same way: that is no twin.
+        swaps: list[Swap] = [(1, 0, 0)]
+        if replay(setting, seed, actions, viewer, swaps)[1] == history:
+            break
+    for number, size in sizes.items():
+        for place in range(size):
+            attempt = [*swaps, (number, place, rng.randrange(size))]
+            if replay(setting, seed, actions, viewer, attempt)[1] == history:
+                swaps = attempt
+    play = Play(setting, viewer, actions)
+    return play, replace(play, swaps=swaps)
+
+
+def check_the_same(one: Heard, other: Heard) -> None:
+    assert len(one.bytes) == len(other.bytes)
+    for content, twin in zip(one.bytes, other.bytes, strict=True):
+        assert content == twin
+    assert one.log == other.log
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2], ids=["spectator", "first", "second", "third"])
+@pytest.mark.parametrize(("game", "most"), [("harbour", 40), ("loot", 22)])
+def test_houses_that_differ_in_hidden_cards_are_the_same_to_the_byte(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, game: str, most: int, viewer: Viewer
+) -> None:
+    setting = setting_of(game)
+    play, twin = plays(setting, seed_of(setting), viewer, most)
+    heard, state, secrets = listen(tmp_path / "one", play, caplog)
+    other, twin_state, _ = listen(tmp_path / "other", twin, caplog)
+    assert setting.game.zones(state) != setting.game.zones(twin_state), "the houses do differ"
+    check_the_same(heard, other)
+    for secret in secrets:
+        assert not any(secret.encode() in content.lower() for content in heard.bytes)
+        assert not any(secret in line.lower() for line in heard.log)
+
+
+# A shared device
+
+
+async def at_one_device(folder: Path, swaps: list[Swap], actions: list[Action]) -> tuple[Heard, Heard]:
+    """What one device hears until the second player's curtain is lifted, and then."""
+    folder.mkdir()
+    before, after = Heard(), Heard()
+    with swapped(swaps):
+        async with home(folder) as house:
+            anna = await house.guest("Anna")
+            table = await anna.open("loot", ME, ME, ME, start=True)
+            first = house.table(table).to_act
+            async with anna.socket(table) as line:
+                heard = before
+                for number, action in enumerate(actions):
+                    seat = house.table(table).to_act
+                    if seat != first:
+                        await ask_everything(house, table, anna, heard)
+                        heard.bytes.append((await line.text()).encode())
+                        heard = after
+                    heard.note("curtain", await anna.post(f"/tables/{table}/curtain", seat=seat))
+                    await ask_everything(house, table, anna, heard)
+                    if seat != first:
+                        return before, after
+                    heard.note("act", await anna.post(f"/tables/{table}/actions", step=number, action=str(action)))
+    raise AssertionError("nobody else came to act")
+
+
+def test_at_a_shared_device_no_byte_hangs_on_the_next_hand_before_its_curtain_is_lifted(tmp_path: Path) -> None:
+    async def seed() -> bytes:
+        (tmp_path / "seed").mkdir()
+        async with home(tmp_path / "seed") as house:
+            anna = await house.guest("Anna")
+            table = await anna.open("loot", ME, ME, ME, start=True)
+            return bytes.fromhex(house.table(table).origin().seed)
+
+    setting = setting_of("loot")
+    found = asyncio.run(seed())
+    state, _ = setting.start(found)
+    play, twin = plays(setting, found, setting.game.to_act(state), 3)
+    before, after = asyncio.run(at_one_device(tmp_path / "one", [], play.actions))
+    other_before, other_after = asyncio.run(at_one_device(tmp_path / "other", twin.swaps, twin.actions))
+    check_the_same(before, other_before)
+    with pytest.raises(AssertionError):
+        check_the_same(after, other_after)
+
+
+# The test finds what it is there to find
+
+
+def tell_the_deck_in_the_table(patch: pytest.MonkeyPatch) -> None:
+    honest = feed.info
+
+    def info(table: Table, viewer: feed.Viewer, now: float) -> dict[str, Any]:
+        top = table.match._state.deck[-1].id if table.match else None
+        return {**honest(table, viewer, now), "top": top}
+
+    patch.setattr(feed, "info", info)
+
+
+def tell_the_deck_by_the_socket_alone(patch: pytest.MonkeyPatch) -> None:
+    honest = feed.frame_text
+
+    def frame_text(table: Table, *arguments: Any) -> str:
+        text = honest(table, *arguments)
+        spaces = table.match._state.deck[-1].number if table.match else 0
+        return text + " " * spaces
+
+    patch.setattr(socket, "frame_text", frame_text)
+
+
+def tell_the_deck_by_a_reason(patch: pytest.MonkeyPatch) -> None:
+    game = type(GAMES["harbour"])
+    honest = game.why_not
+
+    def why_not(self: Any, state: Any, action: Action) -> Reason | None:
+        return honest(self, state, action) and NotInHarbour(state.deck[-1])
+
+    patch.setattr(game, "why_not", why_not)
+
+
+def tell_the_deck_in_the_log(patch: pytest.MonkeyPatch) -> None:
+    honest = commands.act
+
+    def act(table: Table, *arguments: Any) -> list[Draft]:
+        assert table.match
+        logging.getLogger("portroyal.web").info("next comes %s", table.match._state.deck[-1].id)
+        return honest(table, *arguments)
+
+    patch.setattr(commands, "act", act)
+
+
+def show_every_event(patch: pytest.MonkeyPatch) -> None:
+    def see(self: Any, event: Event, viewer: Viewer) -> Event:
+        return event
+
+    patch.setattr(type(GAMES["loot"]), "see", see)
+
+
+def show_what_others_may_do(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(feed, "_legal", lambda table, _: [*map(str, table.match.legal())] if table.match else [])
+
+
+@pytest.mark.parametrize(
+    ("game", "leak"),
+    [
+        ("harbour", tell_the_deck_in_the_table),
+        ("harbour", tell_the_deck_by_the_socket_alone),
+        ("harbour", tell_the_deck_by_a_reason),
+        ("harbour", tell_the_deck_in_the_log),
+        ("loot", show_every_event),
+        ("loot", show_what_others_may_do),
+    ],
+)
+def test_a_planted_leak_is_found(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, game: str, leak: Any
+) -> None:
+    setting = setting_of(game)
+    play, twin = plays(setting, seed_of(setting), 1, 20)
+    leak(monkeypatch)
+    heard, *_ = listen(tmp_path / "one", play, caplog)
+    other, *_ = listen(tmp_path / "other", twin, caplog)
+    with pytest.raises(AssertionError):
+        check_the_same(heard, other)
+
+
+@run_async
+async def test_a_secret_that_was_told_would_be_found(tmp_path: Path) -> None:
+    """What must not be told before the end is told after it, in the very words that are looked for."""
+    async with home(tmp_path) as house:
+        table = await open_table(house, setting_of("travel"))
+        await house.guests[0].done(f"/tables/{table}/start")
+        await house.play(table)
+        origin = house.table(table).origin()
+        content = (await house.guests[0].get(f"/tables/{table}/record")).text
+        assert all(secret in content for secret in (origin.seed, origin.secret or "", *origin.nonces))
+        assert NONCE in content
