@@ -5,19 +5,24 @@ ARGS ?=
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test check bench soak mutants golden clean
+.PHONY: help play terminal test check bench bench-web ladder soak mutants golden clean
 
 help:
-	@echo "make play     play in the terminal   (ARGS='--game travel --seats 4')"
+	@echo "make play     play in the browser    (ARGS='--lan' for others in your network)"
+	@echo "make terminal play in the terminal   (ARGS='--game travel --seats 4')"
 	@echo "make test     all checks and tests"
 	@echo "make check    style and types alone"
-	@echo "make bench    the benchmarks of docs/speed.md"
+	@echo "make bench    the benchmarks of docs/speed.md; make bench-web those of the server"
+	@echo "make ladder   measure the bots and write docs/bots.md (long; goes on where it stopped)"
 	@echo "make soak     the long versions of the tests"
 	@echo "make mutants  do the tests notice broken rules? (docs/mutants.md)"
 	@echo "make golden   write the golden games anew"
 	@echo "make clean    remove everything that was installed or built"
 
 play: .venv/play
+	@$(BIN)/portroyal serve --open $(ARGS)
+
+terminal: .venv/play
 	@$(BIN)/portroyal play $(ARGS)
 
 test: check .venv/node
@@ -29,7 +34,14 @@ check: .venv/test
 	$(BIN)/mypy
 
 bench: .venv/bench
-	$(BIN)/python benchmarks/engine.py $(ARGS)
+	$(BIN)/python -m benchmarks.engine $(ARGS)
+	$(BIN)/python -m benchmarks.bots $(ARGS)
+
+bench-web: .venv/test
+	$(BIN)/python -m benchmarks.web $(ARGS)
+
+ladder: .venv/play
+	$(BIN)/python -m benchmarks.ladder $(ARGS)
 
 soak: .venv/test .venv/node
 	$(BIN)/pytest -n auto --soak $(ARGS)
