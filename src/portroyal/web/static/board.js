@@ -48,6 +48,7 @@ export class Board {
     keyed($("seats"), seats, String, () => make("article", { class: "seat" }), (node, seat) => {
       const chair = info.chairs[seat];
       const player = view.players[seat];
+      if (same(node, [seat, player, chair, this.doing(seat), view.to_act === seat])) return;
       node.classList.toggle("turn", view.to_act === seat);
       node.setAttribute("aria-label", chair.name);
       node.replaceChildren(
@@ -111,10 +112,10 @@ export class Board {
 
   drawPiles() {
     const { view } = this;
-    $("deck-back").replaceChildren(view.deck ? back() : make("span", { class: "empty" }));
+    if (!same($("deck-back"), view.deck > 0)) $("deck-back").replaceChildren(view.deck ? back() : make("span", { class: "empty" }));
     $("deck-count").textContent = word("deck", { number: view.deck });
     const top = view.discard.at(-1);
-    $("discard-top").replaceChildren(top ? face(this.cards[top]) : make("span", { class: "card empty" }));
+    if (!same($("discard-top"), top)) $("discard-top").replaceChildren(top ? face(this.cards[top]) : make("span", { class: "card empty" }));
     $("discard-count").textContent = word("discard-count", { number: view.discard.length });
   }
 
@@ -139,11 +140,12 @@ export class Board {
         node.querySelector(".flag")?.remove();
         if (fresh) node.append(make("span", { class: "flag" }, word("just-drawn")));
         if (place < 10) node.dataset.digit = (place + 1) % 10;
+        if (place < 10) node.querySelector(".look").setAttribute("aria-keyshortcuts", (place + 1) % 10);
       },
     );
     fit(list);
     const kinds = new Set(view.harbour.map((id) => this.cards[id]).filter((card) => card.kind === "ship").map(shipKind));
-    $("kinds").replaceChildren(...KINDS.map((kind) => make("i", { class: kinds.has(kind) ? `hatch ${kind}` : "none" })));
+    if (!same($("kinds"), [...kinds])) $("kinds").replaceChildren(...KINDS.map((kind) => make("i", { class: kinds.has(kind) ? `hatch ${kind}` : "none" })));
     $("kinds-text").textContent = word("kinds", { count: kinds.size });
   }
 
@@ -157,6 +159,7 @@ export class Board {
       () => make("li", { class: "exp" }),
       (node, item) => {
         const card = this.cards[item.id];
+        if (same(node, own)) return;
         const left = [...own];
         const need = card.needs.map((symbol) => {
           const place = left.indexOf(symbol);
@@ -185,6 +188,7 @@ export class Board {
     if (this.me === null) return;
     const player = this.view.players[this.me];
     const name = this.info.chairs[this.me];
+    if (same(box, [this.me, player, name, this.view.start, this.shared])) return;
     const held = box.contains(document.activeElement) ? document.activeElement.closest(".slot")?.dataset.card : null;
     const coins = Math.min(player.coins.length, 14);
     box.replaceChildren(
@@ -195,7 +199,7 @@ export class Board {
         this.stats(this.me),
         make("div", { class: "purse", "aria-hidden": "true", "data-zone": `coins-of/${this.me}` }, ...Array.from({ length: coins }, back)),
       ),
-      make("div", { class: "groups", "data-zones": `persons/${this.me} claimed/${this.me} tucked/${this.me}` }, ...this.groups(player)),
+      make("div", { class: "groups", "data-many": player.persons.length + player.expeditions.length + player.tucked.length > 9, "data-zones": `persons/${this.me} claimed/${this.me} tucked/${this.me}` }, ...this.groups(player)),
     );
     if (held) box.querySelector(`[data-card="${held}"] .look`)?.focus();
   }
@@ -227,10 +231,22 @@ export class Board {
     const sinking = sinkers(view, this.cards);
     for (const id of pool?.cards ?? []) if (this.cards[id].kind === "ship") counts[shipKind(this.cards[id])] += 1;
     $("unseen-count").textContent = word("unseen-count", { number: pool?.cards.length ?? 0 });
+    if (same($("unseen"), [counts, [...sinking]])) return;
     $("unseen").replaceChildren(
       ...KINDS.map((kind) => make("li", { class: `${kind} ${sinking.has(kind) ? "hot" : ""}` }, icon(`ship-${kind}`, ""), String(counts[kind]), make("span", { class: "hidden" }, ` ${word(`role-${kind}`)}${sinking.has(kind) ? `, ${word("would-sink")}` : ""}`))),
     );
   }
+}
+
+/** What each element shows, as text. @type {WeakMap<Element, string>} */
+const shown = new WeakMap();
+
+/** Does an element show this already? If not, it will now: what has not changed is not drawn again. @param {Element} node @param {unknown} what */
+function same(node, what) {
+  const text = JSON.stringify(what) ?? "";
+  if (shown.get(node) === text) return true;
+  shown.set(node, text);
+  return false;
 }
 
 const FEWEST = 4;

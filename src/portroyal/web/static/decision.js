@@ -38,7 +38,6 @@ export class Decision {
     const panel = $("decision");
     panel.classList.toggle("yours", isMine);
     $("risk").hidden = true;
-    $("answers").replaceChildren();
     this.drawOffers();
     if (now.table.undo?.asked) this.drawConsent();
     else if (now.view.outcome || now.table.status !== "playing") this.drawOver();
@@ -52,7 +51,7 @@ export class Decision {
     $("whose").textContent = whose;
     $("question").textContent = question;
     $("fact").textContent = fact;
-    $("answers").replaceChildren(...answers);
+    replace($("answers"), [...$("answers").children], answers);
   }
 
   /**
@@ -168,22 +167,23 @@ export class Decision {
     for (const slot of $("harbour").children) {
       const card = slot.dataset.card;
       const offer = now.view.offers.find((item) => item.card === card);
-      slot.querySelector(".tag")?.remove();
-      slot.classList.remove("can", "no", "chosen");
-      if (!trading || !offer) continue;
-      const can = this.may(`take ${card}`);
-      slot.classList.add(can ? "can" : "no");
-      slot.classList.toggle("chosen", this.chosen === card);
-      slot.append(can ? this.tag(offer, cards[card]) : this.refusal(cards[card], reasons[`take ${card}`]));
+      const priced = trading && offer;
+      const can = priced && this.may(`take ${card}`);
+      slot.classList.toggle("can", Boolean(can));
+      slot.classList.toggle("no", Boolean(priced && !can));
+      slot.classList.toggle("chosen", Boolean(priced && this.chosen === card));
+      const tag = can ? this.tag(offer, cards[card]) : priced ? this.refusal(cards[card], reasons[`take ${card}`]) : null;
+      replace(slot, [...slot.querySelectorAll(".tag")], tag ? [tag] : []);
     }
     for (const row of $("expeditions").children) {
       const card = row.dataset.card;
-      row.querySelector("p, button")?.remove();
+      const more = [];
       if (this.may(`claim ${card}`)) {
-        row.append(make("button", { type: "button", class: "act", "aria-label": word("claim-it", { card: cards[card].title }), onclick: () => this.choose(card) }, word("claim")));
+        more.push(make("button", { type: "button", class: "act", "aria-label": word("claim-it", { card: cards[card].title }), onclick: () => this.choose(card) }, word("claim")));
       } else if (isMine && reasons[`claim ${card}`]) {
-        row.append(make("p", {}, reasons[`claim ${card}`].sentence));
+        more.push(make("p", {}, reasons[`claim ${card}`].sentence));
       }
+      replace(row, [...row.querySelectorAll("p, button")], more);
     }
   }
 
@@ -301,6 +301,13 @@ export class Decision {
     const takes = this.legal.filter((action) => /^(take|claim) /.test(action)).map((action) => this.page.cards[action.split(" ")[1]].title);
     return takes.length ? word("you-may-take", { cards: takes.join("; ") }) : "";
   }
+}
+
+/** Put these in place of those, unless they are alike: a button is not taken away from under a finger. @param {Element} place @param {Element[]} before @param {Element[]} after */
+function replace(place, before, after) {
+  if (before.length === after.length && before.every((node, index) => node.isEqualNode(after[index]))) return;
+  for (const node of before) node.remove();
+  place.append(...after);
 }
 
 /** The button by which a card is chosen, or else the card itself. @param {string} card @returns {HTMLElement | null} */

@@ -79,6 +79,7 @@ function special(page, key, slots) {
       $("expeditions").querySelector("button")?.focus();
       return true;
     case "Escape":
+      document.querySelector(".tip .ok")?.click();
       page.decision.choose(null);
       return true;
     default:

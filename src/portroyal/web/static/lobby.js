@@ -29,7 +29,7 @@ export class Lobby {
     const full = table.chairs.every((chair) => chair.kind !== "open");
     $("answers").replaceChildren(
       make("button", { type: "button", onclick: () => this.page.share() }, word("invite")),
-      ...(table.host && !closed ? [make("button", { type: "button", class: "go", "aria-disabled": String(!full), onclick: () => this.start(full) }, word("start"))] : []),
+      ...(table.host && !closed ? [make("button", { type: "button", class: "go", "aria-disabled": String(!full), onclick: () => this.start() }, word("start"))] : []),
     );
   }
 
@@ -61,9 +61,8 @@ export class Lobby {
     this.page.feed.again();
   }
 
-  /** @param {boolean} full */
-  async start(full) {
-    if (!full) return;
+  /** If somebody is missing, the server says so. */
+  async start() {
     await this.page.send("/start", { nonces: nonces(this.table) });
   }
 }

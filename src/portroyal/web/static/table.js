@@ -92,12 +92,12 @@ class TablePage {
     this.board.draw(view, table, this.me);
     this.drawTop();
     this.decision.draw();
-    if (this.isMine && (view.phase === "trade" || view.expeditions.length)) void this.ask();
+    if (this.isMine && (view.phase === "trade" || (view.phase === "discover" && view.expeditions.length))) void this.ask();
     this.announce(frame);
     $("log").scrollTop = $("log").scrollHeight;
     const told = frame.messages.filter((message) => message.events.length);
     const still = frame.first || frame.messages.length > BURST;
-    const speed = () => (this.hurry ? 0 : this.queue.length > 3 ? pace() / 2 : pace());
+    const speed = () => (this.hurry ? 0 : pace() / Math.max(1, this.queue.length / 4));
     for (const message of still ? [] : told) await animate(before, message.events, message.moves, this.cards, speed);
     this.afterwards();
   }
@@ -119,6 +119,7 @@ class TablePage {
   drawTop() {
     const { table, view } = this.now;
     $("where").textContent = `${word(`game-${game}`)}${view.last_round ? ` · ${word("last-round")}` : ""}`;
+    $("phases").hidden = false;
     for (const step of $("phases").children) {
       const current = step.dataset.phase === (view.phase === "trade" ? "trade" : "discover");
       if (current && !view.outcome) step.setAttribute("aria-current", "step");
@@ -287,7 +288,7 @@ class TablePage {
     const { view, table } = this.now;
     const { outcome } = view;
     const names = outcome.winners.map((seat) => table.chairs[seat].name).join(", ");
-    const mine = outcome.winners.includes(this.me);
+    const mine = outcome.winners.includes(this.me) && !this.board.shared;
     $("result-title").textContent = mine ? word("you-won") : word("won", { players: names });
     const points = (ids) => ids.reduce((sum, card) => sum + this.cards[card].points, 0);
     const seats = [...outcome.places.keys()].sort((a, b) => outcome.places[a] - outcome.places[b]);

@@ -38,11 +38,12 @@ function show(tip) {
     "div",
     { class: "tip", role: "note" },
     make("p", {}, word(`tip-${tip.id}`)),
-    make("button", { type: "button", onclick: () => (localStorage.setItem(`portroyal-tip-${tip.id}`, "1"), box.remove()) }, word("tip-ok")),
+    make("button", { type: "button", class: "ok", "aria-keyshortcuts": "Escape", onclick: () => (localStorage.setItem(`portroyal-tip-${tip.id}`, "1"), box.remove()) }, word("tip-ok")),
     " ",
     make("button", { type: "button", onclick: () => (localStorage.setItem("portroyal-show-tips", "false"), box.remove()) }, word("tip-off")),
   );
   document.body.append(box);
+  $("announcer").append(` ${word(`tip-${tip.id}`)}`);
   const place = $(tip.where).getBoundingClientRect();
   const own = box.getBoundingClientRect();
   const below = place.bottom + 8 + own.height < innerHeight;

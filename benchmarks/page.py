@@ -1,0 +1,145 @@
+"""The table in the browser under a burst: thirty events at once, with sixty cards on the table.
+
+    python -m benchmarks.page
+
+Prints the table of docs/speed.md. Needs a Chromium, as the tests of the pages do.
+"""
+
+import asyncio
+import json
+import sys
+import threading
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import ClassVar, Final
+
+from playwright.sync_api import Browser, Page
+from tests.browser.chromium import chromium, visiting
+from tests.browser.house import House, Near, Prepared, open_house
+
+from portroyal.web.thinking import Question
+
+EVENTS: Final = 30
+CARDS: Final = 60
+SECONDS: Final = 4
+LONGEST: Final = 50.0
+SLOWEST: Final = 1.2
+ROUNDS: Final = 5
+
+CROWD: Final = """
+game: combined
+active: 1
+start: 1
+harbour: flute-1-1 jester-5 skiff-1-1 passenger-4*2 frigate-1-1
+expeditions: expedition-priest-priest expedition-captain-priest-settler expedition-settler-settler
+discard: galleon-1-2 pinnace-1-1 frigate-2-3
+seat 0: settler-4 captain-4 priest-4 sailor-3*2 trader-red-3 trader-green-3 governor-8
+seat 1: 6 settler-4 captain-4 priest-4 sailor-3*2 trader-red-3 trader-green-3 governor-8
+seat 2: 5 settler-4 captain-4 priest-4 sailor-3*2 trader-black-3 trader-blue-3 governor-8
+seat 3: 4 settler-4 captain-4 priest-4 sailor-3 trader-black-3 jack-6 pirate-5 governor-8
+seat 4: 4 settler-4 captain-4 priest-4 jack-6*2 trader-yellow-3 admiral-5
+"""
+WATCH: Final = """
+const frames = (window.frames_seen = []);
+const watch = (now) => (frames.push(now), requestAnimationFrame(watch));
+requestAnimationFrame(watch);
+"""
+
+
+def intervals(page: Page, since: float) -> list[float]:
+    times: list[float] = [time for time in page.evaluate("window.frames_seen") if time >= since]
+    return [later - earlier for earlier, later in pairwise(times)]
+
+
+class Held(Near):
+    """Bots that wait for a sign, and then answer at once, one after the other."""
+
+    sign: ClassVar = threading.Event()
+
+    async def choose(self, question: Question) -> str:
+        while not self.sign.is_set():
+            await asyncio.sleep(0.005)
+        return await super().choose(question)
+
+
+def burst(house: House, table: str, page: Page) -> int:
+    """The bots play as fast as they can; how many events that were."""
+    match = house.server.house.table(table).match
+    assert match is not None
+    before = len(match.log)
+    Held.sign.set()
+    while sum(len(entry.events) for entry in match.log[before:]) < EVENTS:
+        page.wait_for_timeout(5)
+    Held.sign.clear()
+    return sum(len(entry.events) for entry in match.log[before:])
+
+
+def longest_task(trace: bytes) -> float:
+    """In milliseconds, of the thread that the page runs in."""
+    told = json.loads(trace)["traceEvents"]
+    threads = {(e["pid"], e["tid"]) for e in told if e.get("args", {}).get("name") == "CrRendererMain"}
+    tasks = [e for e in told if e.get("name", "").endswith("RunTask") and (e["pid"], e["tid"]) in threads]
+    busiest = Counter(e["pid"] for e in tasks).most_common(1)[0][0]
+    return float(max(e.get("dur", 0) / 1000 for e in tasks if e["pid"] == busiest))
+
+
+def count(house: House, table: str) -> int:
+    """Cards that lie on the table, coins among them."""
+    match = house.server.house.table(table).match
+    assert match is not None
+    view = match.view()
+    own = sum(len(p.persons) + len(p.coins) + len(p.expeditions) + len(p.tucked) for p in view.players)
+    return own + len(view.harbour) + len(view.expeditions)
+
+
+def measure(browser: Browser, house: House, table: Prepared) -> tuple[float, float, float, int, int]:
+    id = table.path.rpartition("/")[2]
+    with visiting(browser, house.address, key=table.key, reduced_motion="no-preference") as visitor:
+        page = visitor.page
+        page.add_init_script("localStorage.setItem('portroyal-show-tips', 'false')")
+        page.add_init_script(WATCH)
+        page.goto(table.path)
+        page.get_by_role("article").nth(3).wait_for()
+        page.wait_for_timeout(1000)
+        cards = count(house, id)
+        start = page.evaluate("performance.now()")
+        page.wait_for_timeout(SECONDS * 500)
+        idle = median(intervals(page, start))
+        browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
+        start = page.evaluate("performance.now()")
+        events = burst(house, id, page)
+        page.wait_for_timeout(SECONDS * 1000)
+        busy = median(intervals(page, start))
+        longest = longest_task(browser.stop_tracing())
+        visitor.check()
+    return longest, idle, busy, events, cards
+
+
+def main() -> int:
+    with TemporaryDirectory() as folder, open_house(Path(folder), Held) as house, chromium() as browser:
+        rounds = [measure(browser, house, house.table(CROWD)) for _ in range(ROUNDS)]
+        version = browser.version
+    longest = [one[0] for one in rounds]
+    ratios = [busy / idle for _, idle, busy, _, _ in rounds]
+    events, cards = min(one[3] for one in rounds), min(one[4] for one in rounds)
+    assert events >= EVENTS, events
+    assert cards >= CARDS, cards
+    print(
+        f"Chromium {version}, headless; {events} events or more at once, {cards} cards on the table, {ROUNDS} rounds:\n"
+    )
+    print("| what | median | range | asked for |")
+    print("|---|---|---|---|")
+    for what, figures, form, most in (
+        ("longest task, ms", longest, ".0f", LONGEST),
+        ("median frame interval, over the idle page’s", ratios, ".2f", SLOWEST),
+    ):
+        low, middle, high = (format(figure, form) for figure in (min(figures), median(figures), max(figures)))
+        print(f"| {what} | {middle} | {low}–{high} | at most {most:g} |")
+    return int(median(longest) > LONGEST or median(ratios) > SLOWEST)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

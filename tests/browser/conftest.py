@@ -1,0 +1,44 @@
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.chromium import Visitor, chromium, visiting
+from tests.browser.house import House, open_house
+
+Visits = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with open_house(tmp_path) as house:
+        yield house
+
+
+@pytest.fixture
+def visits(browser: Browser, house: House) -> Iterator[Visits]:
+    """Lets people in. In the end nothing may have gone wrong behind any of their pages."""
+    visitors: list[Visitor] = []
+    with ExitStack() as leaving:
+
+        def visit(**more: Any) -> Visitor:
+            visitors.append(leaving.enter_context(visiting(browser, house.address, **more)))
+            return visitors[-1]
+
+        yield visit
+    for visitor in visitors:
+        visitor.check()
+
+
+@pytest.fixture
+def visitor(visits: Visits) -> Visitor:
+    return visits()

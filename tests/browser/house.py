@@ -1,0 +1,92 @@
+"""A server for the pages: real bots, which think in this process, and tables in the middle of a game."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+from unittest.mock import patch
+
+from portroyal.games import GAMES
+from portroyal.games.harbour import notation
+from portroyal.games.harbour.events import StartPlayerChosen
+from portroyal.match import Match
+from portroyal.web import app as application
+from portroyal.web.app import Settings
+from portroyal.web.chances import Chances
+from portroyal.web.serve import LOOPBACK
+from portroyal.web.thinking import Question, Thinkers, choose, estimate
+from tests.web.house import NO_LIMITS, Tokens
+from tests.web.running import Running, running
+
+YOU: Final = "Anne"
+OTHER: Final = "casual"
+
+
+class Near(Thinkers):
+    """The bots of the server, without processes of their own."""
+
+    async def choose(self, question: Question) -> str:
+        await asyncio.sleep(0)
+        return choose(question)
+
+    async def estimate(self, question: Question) -> list[float]:
+        return await asyncio.to_thread(estimate, question)
+
+
+class Slow(Near):
+    """Bots that leave time to see that it is their turn."""
+
+    async def choose(self, question: Question) -> str:
+        await asyncio.sleep(3600)
+        return await super().choose(question)
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A table in the middle of a game, and the cookie of who sits at seat 0."""
+
+    path: str
+    key: str
+
+
+@dataclass(frozen=True)
+class House:
+    server: Running
+
+    @property
+    def address(self) -> str:
+        return f"http://{LOOPBACK}:{self.server.port}"
+
+    def table(self, drawing: str, persons: int = 1, key: str | None = None, **more: Any) -> Prepared:
+        """A table as it is drawn (see docs/positions.md): you at the first seats, bots at the others."""
+        position = notation.read(drawing)
+        key = key or self.server.person(YOU)
+        seats = len(position.players)
+        chairs: list[dict[str, Any]] = [
+            {"kind": "me", **({"name": f"{YOU} {seat + 1}"} if persons > 1 else {})}
+            if seat < persons
+            else {"kind": "bot", "bot": OTHER}
+            for seat in range(seats)
+        ]
+        with self.server.client(key) as client:
+            answer = client.post("/tables", json={"game": position.game, "chairs": chairs, **more})
+            answer.raise_for_status()
+            id = answer.json()["id"]
+            table = self.server.house.table(id)
+            # Before it is started no bot looks at it; from then on it plays from here.
+            begin = Match.from_position(GAMES[position.game], position)
+            begin.opening = (StartPlayerChosen(position.start),)
+            with patch("portroyal.web.table.Match", lambda *_: begin):
+                client.post(f"/tables/{id}/start", json={}).raise_for_status()
+            assert table.match is begin
+        return Prepared(f"/table/{id}", key)
+
+
+@contextmanager
+def open_house(folder: Path, thinkers: type[Thinkers] = Near, **more: Any) -> Iterator[House]:
+    """The same ids and secrets every time."""
+    settings = Settings(folder / "house.db", limits=NO_LIMITS, chances=Chances(Tokens()), **more)
+    with patch.object(application, "Thinkers", thinkers), running(settings) as server:
+        yield House(server)

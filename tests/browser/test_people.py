@@ -1,0 +1,179 @@
+"""Several people: two browsers at one table, a spectator, bots alone, two at one device, a rematch."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.chromium import Visitor
+from tests.browser.conftest import Visits
+from tests.browser.drawings import LAST_TAKE
+from tests.browser.house import House
+from tests.browser.player import Player, choose, is_over
+
+TURNS = 12
+STATS = re.compile(r"- article \"([^\"]+)\".*?- text: ([^\n]*)", re.DOTALL)
+
+
+def call_oneself(page: Page, name: str) -> None:
+    page.goto("/")
+    page.get_by_role("textbox", name="What you are called").fill(name)
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+
+
+def open_table(page: Page, *chairs: str) -> None:
+    page.get_by_role("link", name="New table").click()
+    page.get_by_role("combobox", name="How many play").select_option(str(len(chairs)))
+    for number, who in enumerate(chairs, 1):
+        page.get_by_role("combobox", name=f"Chair {number}").select_option(who)
+
+
+ME = "Me, or somebody at this device"
+OPEN = "Open: for a friend"
+
+
+def common(page: Page) -> list[str]:
+    """What both sides of a table see alike: deck, discard pile, cards in the harbour."""
+    harbour = page.get_by_role("region", name="Harbour")
+    cards = [
+        item.get_by_role("button").first.get_attribute("aria-label") for item in harbour.get_by_role("listitem").all()
+    ]
+    return [harbour.get_by_text("Deck").inner_text(), harbour.get_by_text("Discard").inner_text(), *map(str, cards)]
+
+
+def test_two_browsers_at_one_table(visits: Visits) -> None:
+    anne, bo = visits(), visits()
+    call_oneself(anne.page, "Anne")
+    open_table(anne.page, ME, OPEN)
+    anne.page.get_by_role("checkbox", name="Anyone may join").check()
+    anne.page.get_by_role("button", name="Open the table").click()
+    anne.page.wait_for_url("**/table/*")
+    expect(anne.page.get_by_role("heading", name="Is everybody here?")).to_be_visible()
+    begin = anne.page.get_by_role("button", name="Begin")
+    expect(begin).to_be_disabled()
+
+    call_oneself(bo.page, "Bo")
+    bo.page.reload()
+    bo.page.get_by_role("listitem").filter(has_text="With Anne").get_by_role("link", name="Sit down").click()
+    bo.page.get_by_role("button", name="Sit down").click()
+    expect(bo.page.get_by_text("Bo (you)")).to_be_visible()
+    expect(bo.page.get_by_role("heading", name="Waiting for the host to begin")).to_be_visible()
+    expect(anne.page.get_by_text("Bo", exact=True)).to_be_visible()
+    begin.click()
+
+    players = [Player(anne.page), Player(bo.page)]
+    acted = [0, 0]
+    for _ in range(200):
+        trees = [player.tree() for player in players]
+        for seat, tree in enumerate(trees):
+            if "text: Your turn" in tree or "paragraph: Your turn" in tree:
+                players[seat].decide(choose(tree), tree)
+                acted[seat] += 1
+        if min(acted) >= TURNS:
+            break
+    assert min(acted) >= TURNS
+    last = [player.page.get_by_role("region", name="Log").get_by_role("listitem").last for player in players]
+    expect(last[0]).not_to_be_empty()
+    expect(anne.page.get_by_role("region", name="Harbour").get_by_text("Deck")).to_have_text(common(bo.page)[0])
+    assert common(anne.page) == common(bo.page)
+    assert anne.page.get_by_role("article", name="Bo").is_visible()
+    assert bo.page.get_by_role("article", name="Anne").is_visible()
+    # Only one of them is asked.
+    asked = [page.get_by_text(re.compile("^Your turn ·")).is_visible() for page in (anne.page, bo.page)]
+    assert sorted(asked) == [False, True]
+
+
+def test_the_host_frees_and_fills_chairs(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    open_table(page, ME, OPEN, OPEN)
+    page.get_by_role("button", name="Open the table").click()
+    for seat, bot in enumerate(("Beginner", "Casual"), 2):
+        page.get_by_role("combobox", name="Add a bot …").first.select_option(bot)
+        expect(page.get_by_text(f"{bot} {seat}", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Free the chair of Casual 3").click()
+    page.get_by_role("combobox", name="Add a bot …").select_option("Skilled")
+    expect(page.get_by_text("Skilled 3", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Get up").click()
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_text("Guest (you)")).to_be_visible()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    expect(page.get_by_role("article", name="Skilled 3")).to_be_visible()
+
+
+def test_a_spectator_sees_the_table_and_is_asked_nothing(visits: Visits, house: House) -> None:
+    anne = visits()
+    player = Player(anne.page)
+    player.begin("Harbour")
+    player.wait_for_decision()
+    watcher = visits()
+    watcher.page.goto(anne.page.url)
+    expect(watcher.page.get_by_role("heading", name=re.compile("Guest (is drawing|may take)"))).to_be_visible()
+    expect(watcher.page.get_by_role("article")).to_have_count(3)
+    expect(watcher.page.get_by_role("button", name="Draw")).to_have_count(0)
+    expect(watcher.page.get_by_role("button", name="Hint")).to_be_hidden()
+    player.play(until=lambda _: len(player.seen) > 4)
+    cards = watcher.page.get_by_role("region", name="Harbour").get_by_text("Deck")
+    expect(cards).to_have_text(anne.page.get_by_role("region", name="Harbour").get_by_text("Deck").inner_text())
+    assert common(anne.page) == common(watcher.page)
+    assert watcher.context.cookies() == []
+
+
+def test_a_table_of_bots_is_watched_to_its_end(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    open_table(page, "Beginner", "Beginner")
+    page.get_by_role("radio", name="On the road").check()
+    page.get_by_role("combobox", name="How many play").select_option("2")
+    for number in (1, 2):
+        page.get_by_role("combobox", name=f"Chair {number}").select_option("Beginner")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("dialog").get_by_role("heading", name=re.compile("^Winner: "))).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect(page.get_by_role("article")).to_have_count(2)
+    expect(page.get_by_role("heading", name=re.compile("^Winner: "))).to_be_visible()
+
+
+def test_two_people_at_one_device(visitor: Visitor) -> None:
+    """What is asked says whom; the cards in front are those of who is to act."""
+    page = visitor.page
+    page.goto("/")
+    open_table(page, ME, ME)
+    names = page.get_by_role("textbox", name="What this player is called")
+    names.nth(0).fill("Anne")
+    names.nth(1).fill("Bo")
+    page.get_by_role("button", name="Open the table").click()
+    player = Player(page)
+    asked = set()
+    for _ in range(40):
+        tree = player.wait_for_decision()
+        if is_over(tree):
+            break
+        whose = re.search(r"paragraph: (\w+) · ", tree)
+        assert whose, tree
+        asked.add(whose[1])
+        other = {"Anne": "Bo", "Bo": "Anne"}[whose[1]]
+        assert f'article "{other}"' in tree
+        assert f'heading "{whose[1]}' in tree
+        player.decide(choose(tree), tree)
+    assert asked == {"Anne", "Bo"}
+
+
+def test_a_rematch_from_the_result(visits: Visits, house: House) -> None:
+    """Whoever asks second comes to the same table."""
+    table = house.table(LAST_TAKE)
+    visitor = visits(key=table.key)
+    page = visitor.page
+    page.goto(table.path)
+    player = Player(page)
+    player.play()
+    first = page.url
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: "/table/" in url and url != first)
+    again = page.url
+    expect(page.get_by_role("heading", name="Is everybody here?")).to_be_visible()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("article", name="Casual 2")).to_be_visible()
+    page.goto(first)
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(again)

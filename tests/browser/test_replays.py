@@ -1,0 +1,119 @@
+"""A finished game again: step, turn, play, scrub; from the server, or from a file. And the papers of the result."""
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from portroyal.record import read, verify
+from tests.browser.chromium import Visitor
+from tests.browser.conftest import Visits
+from tests.browser.house import House
+from tests.browser.player import Player
+
+
+def finished(visitor: Visitor) -> Page:
+    """A short game of bots, at its end."""
+    page = visitor.page
+    page.goto("/new")
+    page.get_by_role("radio", name="On the road").check()
+    page.get_by_role("combobox", name="How many play").select_option("2")
+    for number in (1, 2):
+        page.get_by_role("combobox", name=f"Chair {number}").select_option("Beginner")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    return page
+
+
+def test_a_finished_game_step_by_step(visitor: Visitor) -> None:
+    page = finished(visitor)
+    page.get_by_role("link", name="Replay").click()
+    page.wait_for_url(re.compile("/replay/.*#0"))
+    at = page.get_by_text(re.compile(r"^Step \d+ of \d+$"))
+    last = int(at.inner_text().split()[3])
+    assert last > 20
+    page.get_by_role("button", name="One step on").click()
+    page.wait_for_url(re.compile("#1$"))
+    expect(at).to_have_text(f"Step 1 of {last}")
+    page.get_by_role("button", name="To the next turn").click()
+    turn = int(at.inner_text().split()[1])
+    assert turn > 1
+    expect(page.get_by_role("heading", name=re.compile("turn|’s turn"))).to_be_visible()
+    page.get_by_role("button", name="To the turn before").click()
+    page.get_by_role("button", name="One step back").click()
+    page.keyboard.press("End")
+    page.wait_for_url(re.compile(f"#{last}$"))
+    expect(page.get_by_role("slider", name="Step")).to_have_value(str(last))
+    page.get_by_role("slider", name="Step").fill("7")
+    page.wait_for_url(re.compile("#7$"))
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(re.compile("#8$"))
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_url(re.compile("#10$"))
+    page.get_by_role("button", name="Pause").click()
+    stopped = page.url
+    page.wait_for_timeout(1200)
+    assert page.url == stopped
+
+
+def test_the_address_holds_the_step_and_the_log_leads_to_it(visitor: Visitor) -> None:
+    page = finished(visitor)
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    line = page.get_by_role("region", name="Log").get_by_role("link").nth(4)
+    told = line.inner_text()
+    line.click()
+    page.wait_for_url(re.compile("/replay/.*#"))
+    expect(page.get_by_role("heading", level=2).filter(has_text=told)).to_be_visible()
+    page.goto(page.url.partition("#")[0] + "#5")
+    expect(page.get_by_text(re.compile("^Step 5 of"))).to_be_visible()
+    page.get_by_role("region", name="Log").get_by_role("link").nth(12).click()
+    expect(page.get_by_text(re.compile("^Step 5 of"))).to_be_hidden()
+    assert not page.url.endswith("#5")
+
+
+def test_the_record_is_downloaded_proved_and_shown_again(visitor: Visitor, tmp_path: Path) -> None:
+    page = finished(visitor)
+    page.get_by_role("button", name="Check the shuffle").click()
+    expect(page.get_by_text("The secret is the one that the server committed to")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    record = read(file.read_text())
+    verify(record)
+    page.goto("/replay")
+    expect(page.get_by_label("Open a record")).to_be_enabled()
+    page.get_by_label("Open a record").set_input_files(file)
+    at = page.get_by_text(re.compile(r"^Step 0 of \d+$"))
+    expect(at).to_be_visible()
+    page.get_by_role("button", name="One step on").click()
+    expect(page.get_by_text(re.compile(r"^Step 1 of"))).to_be_visible()
+
+
+def test_a_broken_file_is_refused_with_a_sentence(visitor: Visitor) -> None:
+    visitor.forgive("422")
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("link", name="Replays").click()
+    expect(page.get_by_label("Open a record")).to_be_enabled()
+    for content, said in (
+        (b"\x00\xff no", "This file is not a record of a game."),
+        (json.dumps({"format": "harbour-record/1"}).encode(), "This is not the record of a game that was played so."),
+    ):
+        page.get_by_label("Open a record").set_input_files(
+            {"name": "game.json", "mimeType": "application/json", "buffer": content}
+        )
+        expect(page.get_by_text(said)).to_be_visible()
+
+
+def test_a_running_game_can_be_looked_through_as_far_as_it_went(visits: Visits, house: House) -> None:
+    visitor = visits()
+    player = Player(visitor.page)
+    player.begin("Harbour")
+    player.play(until=lambda tree: len(player.seen) > 8)
+    page = visitor.page
+    page.goto(page.url.replace("/table/", "/replay/"))
+    expect(page.get_by_text(re.compile(r"^Step 0 of \d+$"))).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.get_by_role("heading", name="Guest", level=3)).to_be_visible()

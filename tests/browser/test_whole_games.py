@@ -1,0 +1,131 @@
+"""Whole games, from the first page to the result, by clicks; and one by keyboard alone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.chromium import Visitor
+from tests.browser.conftest import Visits
+from tests.browser.player import Player, choices, choose, is_over, play_from_start
+
+
+def test_a_whole_harbour_game_by_clicks(visits: Visits) -> None:
+    """With the movement that everybody has at first, until it is turned off in the menu."""
+    visitor = visits(reduced_motion="no-preference")
+    player = play_from_start(visitor, "Harbour")
+    player.stop_moving()
+    player.play()
+    check_result(visitor, ["Guest", "Casual 2", "Skilled 3"], 12)
+    assert {"first-draw", "draw", "trade", "others-trade", "chosen", "tip"} <= {*player.seen}
+
+
+@pytest.mark.parametrize(("game", "goal"), [("On the road", 8), ("Combined", 12)])
+def test_a_whole_game_of_the_other_kinds_by_clicks(visitor: Visitor, game: str, goal: int) -> None:
+    """From the page where a table is opened."""
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("link", name="New table").click()
+    page.get_by_role("radio", name=game).check()
+    page.get_by_role("combobox", name="How many play").select_option("2")
+    page.get_by_role("combobox", name="Chair 2").select_option("Beginner")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/*")
+    Player(page).play()
+    check_result(visitor, ["Guest", "Beginner 2"], goal)
+
+
+def check_result(visitor: Visitor, names: list[str], goal: int) -> None:
+    dialog = visitor.page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading")).to_contain_text(re.compile(r"^(You have won!|Winner: )"))
+    rows = dialog.get_by_role("row")
+    expect(rows).to_have_count(len(names) + 1)
+    cells = [
+        [cell.strip() for cell in row.all_inner_texts()] for row in (r.get_by_role("cell") for r in rows.all()[1:])
+    ]
+    called = [row.get_by_role("rowheader").inner_text() for row in rows.all()[1:]]
+    assert sorted(called) == sorted(names)
+    assert int(cells[0][1]) >= goal
+    for place, points, persons, expeditions, ships, _ in cells:
+        assert int(place) in range(1, len(names) + 1)
+        assert int(points) == int(persons) + int(expeditions) + int(ships)
+    expect(dialog.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+KEYS = {
+    "I see": "Escape",
+    "Draw": "d",
+    "Stop": "s",
+    "Repel": "r",
+    "Let in": "k",
+    "Finish take nothing more": "f",
+    "Pass take nothing more": "p",
+}
+
+
+def test_a_whole_game_by_keyboard_alone(visitor: Visitor) -> None:
+    """No pointer; what to do is known from the accessibility tree and the live region, as by ear."""
+    page = visitor.page
+    page.goto("/")
+    press = page.keyboard.press
+    reach(visitor, "radio", "Harbour")
+    press("ArrowRight")
+    assert focused(visitor).startswith("radio On the road")
+    press("Tab")
+    press("Enter")
+    page.wait_for_url("**/table/*")
+    player = Player(page)
+    heard: list[str] = []
+    while True:
+        tree = player.wait_for_decision()
+        if is_over(tree):
+            break
+        heard.append(player.live())
+        decide_by_keys(visitor, player, tree)
+    assert any("You may take:" in told for told in heard)
+    assert any("Draw another card, or stop?" in told for told in heard)
+    table = page.url
+    reach(visitor, "button", "Rematch")
+    press("Enter")
+    page.wait_for_url(lambda url: url != table and "/table/" in url)
+
+
+def decide_by_keys(visitor: Visitor, player: Player, tree: str) -> None:
+    """By the keys of the key map: letters for answers, digits for cards, in the order in which they lie there."""
+    wanted = choose(tree)
+    press = visitor.page.keyboard.press
+    if wanted in KEYS:
+        press(KEYS[wanted])
+    elif wanted.startswith("Claim:"):
+        press("e")
+        press("Enter")
+    elif ":" in wanted:
+        press(str(digit(tree, wanted)))
+    else:
+        # Once a card is chosen, the keyboard stands on the answer.
+        assert focused(visitor).startswith(f"button {wanted}"), (focused(visitor), choices(tree))
+        press("Enter")
+    player.wait(lambda now: now != tree, f"“{wanted}” changes nothing")
+
+
+def digit(tree: str, wanted: str) -> int:
+    """Which card of the harbour it is."""
+    before = tree.partition('region "Harbour"')[2].partition(wanted)[0]
+    return before.count("listitem") % 10
+
+
+def reach(visitor: Visitor, role: str, name: str, most: int = 150) -> None:
+    """With Tab."""
+    for _ in range(most):
+        if focused(visitor).startswith(f"{role} {name}"):
+            return
+        visitor.page.keyboard.press("Tab")
+    raise AssertionError(f"{role} “{name}” cannot be reached by Tab")
+
+
+def focused(visitor: Visitor) -> str:
+    """Role and name of what has the keyboard, from the accessibility tree."""
+    at = re.search(
+        r"""- '?(\w+) "((?:[^"\\]|\\.)*)"[^\n]*\[active\]""", visitor.page.locator("body").aria_snapshot(mode="ai")
+    )
+    return f"{at[1]} {at[2]}" if at else ""
