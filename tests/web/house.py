@@ -85,7 +85,6 @@ class Quick(Thinkers):
         told = sha256(codec.text((question.view, question.legal)).encode()).digest()
         return [told[place % 32] / 256 for place, _ in enumerate(question.legal)]
 
-
     async def work(self, function: Callable[..., T], *arguments: Any) -> T:
         """Here, where a test may have put other shuffles."""
         return function(*arguments)
