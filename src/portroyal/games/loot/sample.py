@@ -2,9 +2,10 @@
 
 Hands are drawn exactly uniformly from all deals that fit what is public: how many cards each hand holds, which
 cards were seen, the marks (L4.2), and that the two cards that lay open are with the holder of the privileges or
-aside. Usually a few deals at random are enough to find one that fits. Where many marks are set it is counted: cards of
-one suit are alike for these conditions, so it is enough to choose how many of each suit go where; `ways` counts the deals behind each choice, and the choice is made in that proportion. What a player's bids or
-plays suggest beyond this is not taken into account.
+aside. Usually a few deals at random are enough to find one that fits. Where many marks are set it is counted: cards
+of one suit are alike for these conditions, so it is enough to choose how many of each suit go where; `ways` counts the
+deals behind each choice, and the choice is made in that proportion. What a player's bids or plays suggest beyond this
+is not taken into account.
 """
 
 from collections.abc import Iterator
