@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Coroutine, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from functools import wraps
@@ -25,6 +26,7 @@ from portroyal.web.table import Table
 from portroyal.web.thinking import Question, Thinkers
 
 P = ParamSpec("P")
+T = TypeVar("T")
 
 SECONDS = 30.0
 """No test, and no wait in one, takes longer."""
@@ -40,9 +42,15 @@ def run_async(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]
 
     @wraps(test)
     def run(*arguments: P.args, **named: P.kwargs) -> None:
-        asyncio.run(asyncio.wait_for(test(*arguments, **named), SECONDS))
+        in_a_loop(test(*arguments, **named))
 
     return run
+
+
+def in_a_loop(work: Coroutine[Any, Any, T]) -> T:
+    """Run it to its end, in a thread of its own: the tests of the pages leave a loop running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, asyncio.wait_for(work, SECONDS)).result()
 
 
 class Clock:
@@ -68,9 +76,6 @@ class Tokens:
         token = sha256(b"token %d" % len(self.given)).digest()[:size]
         self.given.append(token)
         return token
-
-
-T = TypeVar("T")
 
 
 class Quick(Thinkers):

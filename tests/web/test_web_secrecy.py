@@ -4,7 +4,6 @@ Two houses have the same ids, tokens and time. In the second one the cards that 
 that he gets, whatever he asks for, is the same to the byte.
 """
 
-import asyncio
 import json
 import logging
 import re
@@ -26,7 +25,7 @@ from portroyal.web import api, commands, feed, socket
 from portroyal.web.table import Draft, Table
 from tests.games import Setting, steps
 from tests.secrecy import Swap, disguised, replay, swapped
-from tests.web.house import FREE, ME, SECONDS, Guest, Home, home, run_async
+from tests.web.house import FREE, ME, Guest, Home, home, in_a_loop, run_async
 
 NONCE = "5a" * 32
 SEATS = 3
@@ -104,7 +103,7 @@ async def ask_everything(house: Home, table: str, viewer: Guest, heard: Heard) -
 
 def listen(folder: Path, play: Play, caplog: pytest.LogCaptureFixture) -> tuple[Heard, Any, list[str]]:
     """Play it in a house of its own: what the viewer hears, the state at the end, and what nobody may hear."""
-    return asyncio.run(asyncio.wait_for(_listen(folder, play, caplog), SECONDS))
+    return in_a_loop(_listen(folder, play, caplog))
 
 
 async def _listen(folder: Path, play: Play, caplog: pytest.LogCaptureFixture) -> tuple[Heard, Any, list[str]]:
@@ -164,7 +163,7 @@ def seed_of(setting: Setting) -> bytes:
             return bytes.fromhex(house.table(table).origin().seed)
 
     with TemporaryDirectory() as folder:
-        return asyncio.run(start(folder))
+        return in_a_loop(start(folder))
 
 
 def setting_of(game: str) -> Setting:
@@ -250,11 +249,11 @@ def test_at_a_shared_device_no_byte_hangs_on_the_next_hand_before_its_curtain_is
             return bytes.fromhex(house.table(table).origin().seed)
 
     setting = setting_of("loot")
-    found = asyncio.run(seed())
+    found = in_a_loop(seed())
     state, _ = setting.start(found)
     play, twin = plays(setting, found, setting.game.to_act(state), 3)
-    before, after = asyncio.run(at_one_device(tmp_path / "one", [], play.actions))
-    other_before, other_after = asyncio.run(at_one_device(tmp_path / "other", twin.swaps, twin.actions))
+    before, after = in_a_loop(at_one_device(tmp_path / "one", [], play.actions))
+    other_before, other_after = in_a_loop(at_one_device(tmp_path / "other", twin.swaps, twin.actions))
     check_the_same(before, other_before)
     with pytest.raises(AssertionError):
         check_the_same(after, other_after)

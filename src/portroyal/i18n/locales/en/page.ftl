@@ -103,12 +103,9 @@ page-discard = Discard pile
 page-deck = Deck { $number }
 page-discard-count = Discard { $number }
 page-kinds = { $count ->
-    [0] No ship kind yet: 1 card may be taken.
-    [one] 1 ship kind: 1 card may be taken.
-    [2] 2 ship kinds: 1 card may be taken.
-    [3] 3 ship kinds: 1 card may be taken. A fourth makes it 2.
-    [4] 4 ship kinds: 2 cards may be taken.
-   *[other] 5 ship kinds: 3 cards may be taken.
+    [0] No ship yet.
+    [one] 1 kind of ship.
+   *[other] { $count } kinds of ships.
 }
 page-expeditions = Expeditions
 page-unseen = Unseen ships
