@@ -5,7 +5,7 @@ a named thing as its id, tuples as arrays. Text is canonical: equal values give 
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -26,18 +26,50 @@ MOST_LEVELS = 50
 
 def encode(value: object) -> Json:
     """The JSON form of a value made of dataclasses, named things, tuples, dicts, numbers and text."""
-    if value is None or isinstance(value, (bool, int, str)):
-        return value
-    if isinstance(value, Named):
-        return value.id
-    if isinstance(value, (tuple, list)):
-        return [encode(item) for item in value]
-    if isinstance(value, Mapping):
-        return {str(key): encode(item) for key, item in value.items()}
-    if is_dataclass(value):
-        tag: dict[str, Json] = {"type": value.id} if isinstance(value, Value) else {}
-        return tag | {field.name: encode(getattr(value, field.name)) for field in fields(value)}
-    raise TypeError(f"{type(value).__name__} has no JSON form")
+    kind = type(value)
+    return (_ENCODERS.get(kind) or _new_encoder(kind))(value)
+
+
+_ENCODERS: dict[type, Callable[[Any], Json]] = {}
+"""What encodes values of exactly a type; found once, because views are encoded after every move."""
+
+
+def _new_encoder(kind: type) -> Callable[[Any], Json]:
+    encoder = _ENCODERS[kind] = _encoder(kind)
+    return encoder
+
+
+def _encoder(kind: type) -> Callable[[Any], Json]:
+    if kind is NoneType or issubclass(kind, (bool, int, str)):
+        return _as_it_is
+    if issubclass(kind, Named):
+        return _id
+    if issubclass(kind, (tuple, list)):
+        return _encode_items
+    if issubclass(kind, Mapping):
+        return _encode_mapping
+    if is_dataclass(kind):
+        names = tuple(field.name for field in fields(kind))
+        tag: dict[str, Json] = {"type": kind.id} if issubclass(kind, Value) else {}
+        return lambda value: tag | {name: encode(getattr(value, name)) for name in names}
+    raise TypeError(f"{kind.__name__} has no JSON form")
+
+
+def _as_it_is(value: Any) -> Json:
+    plain: Json = value
+    return plain
+
+
+def _id(named: Named) -> Json:
+    return named.id
+
+
+def _encode_items(items: Iterable[object]) -> Json:
+    return [encode(item) for item in items]
+
+
+def _encode_mapping(items: Mapping[object, object]) -> Json:
+    return {str(key): encode(item) for key, item in items.items()}
 
 
 def text(value: object) -> str:
