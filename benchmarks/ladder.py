@@ -161,7 +161,9 @@ def page(figures: dict[str, Any]) -> str:
     parts = [HEAD, "## Two players, `harbour`\n", _table(main, f"at least {ASKED_FOR:.0%}")]
     parts += ["## Every other game, number of players and ending\n", _table(tested, "sequential test")]
     shows = [tournament.name for tournament in side_shows()] + [CEILING]
-    parts += ["## Beside the ladder\n", SIDE, _table([figures[name] for name in shows if name in figures], "")]
+    beside = [figures[name] for name in shows if name in figures]
+    if beside:
+        parts += ["## Beside the ladder\n", SIDE, _table(beside, "")]
     parts += ["## Time\n", _times(rows)]
     return "\n".join(parts)
 

@@ -32,8 +32,8 @@ while not now["outcome"]:
     frame = call(f"/tables/{table}/events?after={seen}&wait=20")
     for message in frame["messages"]:
         seen = message["number"]
-        print(*message["sentences"], sep="\n")  # noqa: T201
+        print(*message["sentences"], sep="\n")  # noqa: T201  # it is for people
     now = frame["now"]
     if now["legal"]:
         call(f"/tables/{table}/actions", {"step": now["table"]["step"], "action": random.choice(now["legal"])})
-print(json.dumps(now["outcome"]))  # noqa: T201
+print(json.dumps(now["outcome"]))  # noqa: T201  # it is for people

@@ -39,7 +39,7 @@ class Comparisons:
             if bot != other:
                 a, b = number[bot], number[other]
                 self.wins[a, b] += (place < behind) + (place == behind) / 2  # type: ignore[assignment]  # halves
-                self.wins[b, a] += (place > behind) + (place == behind) / 2  # type: ignore[assignment]
+                self.wins[b, a] += (place > behind) + (place == behind) / 2  # type: ignore[assignment]  # halves
 
 
 def comparisons(games: Iterable[Played], bots: Sequence[str]) -> Comparisons:
