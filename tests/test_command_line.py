@@ -27,6 +27,7 @@ from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
 from portroyal.record import AnyRecord, Chair, load, record_of, verify, write
 from portroyal.web.store import Store
+from tests.golden import FOLDER
 from tests.papers import DOCS, TABLE, Answer, blocks, call, example, example_data, tables
 
 SOURCE = DOCS.parent / "src" / "portroyal"
@@ -69,6 +70,8 @@ CALLS: dict[str, list[str]] = {
     "replay: a step after the last": ["replay", "game.json", "--to", "8"],
     "replay: a step before the first": ["replay", "game.json", "--to", "-1"],
     "replay: a step that is no number": ["replay", "game.json", "--to", "end"],
+    "replay: in the browser and as JSON": ["replay", "game.json", "--web", "--json"],
+    "replay: in the browser, a game without a page": ["replay", "loot.json", "--web"],
     "replay: a huge step": ["replay", "game.json", "--to", "9" * 40],
     "arena: no game": ["arena"],
     "arena: an unknown option": ["arena", "harbour", "--swim"],
@@ -437,6 +440,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "table.txt").write_text(TABLE)
     (tmp_path / "over.txt").write_text(f"phase: over\nlast_round: yes\nactive: 1\n{SEATS}")
     (tmp_path / "game.json").write_text(write(example()))
+    (tmp_path / "loot.json").write_text((FOLDER / "loot-3.json").read_text())
     (tmp_path / "broken.py").write_text('raise ValueError("no wind")\n')
     (tmp_path / "bot.py").write_text("number = 5\n")
     Store(tmp_path / "house.db").close()

@@ -12,6 +12,7 @@ from tests.browser.chromium import MILLISECONDS, Visitor
 
 BUTTON: Final = re.compile(r"""- '?button "((?:[^"\\]|\\.)*)"(.*)""")
 """In a tree, which is YAML: what has a colon in it stands between single quotes."""
+FOCUSED: Final = re.compile(r"""- '?(\w+) "((?:[^"\\]|\\.)*)"[^\n]*\[active\]""")
 RISK: Final = re.compile(r"Risk of the next card (\d+) of (\d+)")
 BOLDNESS: Final = 0.2
 ANSWERS: Final = (
@@ -41,6 +42,11 @@ class Player:
     def live(self) -> str:
         """What a screen reader was told last."""
         return self.page.get_by_role("status").first.text_content() or ""
+
+    def focused(self) -> str:
+        """Role and name of what has the keyboard, from the accessibility tree."""
+        at = FOCUSED.search(self.page.locator("body").aria_snapshot(mode="ai"))
+        return f"{at[1]} {at[2]}" if at else ""
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True).first
@@ -73,6 +79,14 @@ class Player:
         self.page.get_by_role("radio", name=game).check()
         self.page.get_by_role("button", name="Play now").click()
         self.page.wait_for_url("**/table/*")
+
+    def reach(self, role: str, name: str, most: int = 150) -> None:
+        """With Tab."""
+        for _ in range(most):
+            if self.focused().startswith(f"{role} {name}"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{role} “{name}” cannot be reached by Tab")
 
     def stop_moving(self) -> None:
         """As a person does who is in a hurry."""

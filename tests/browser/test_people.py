@@ -2,15 +2,22 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.chromium import Visitor
 from tests.browser.conftest import Visits
 from tests.browser.drawings import LAST_TAKE
 from tests.browser.house import House
-from tests.browser.player import Player, choose, is_over
+from tests.browser.player import Player, choices, choose, is_over
 
 TURNS = 12
+ELSEWHERE = """
+Object.defineProperty(document, "hidden", { value: true });
+window.Notification = class { constructor(text) { console.info(`notice: ${text}`); } };
+Notification.permission = "granted";
+Notification.requestPermission = async () => "granted";
+"""
 STATS = re.compile(r"- article \"([^\"]+)\".*?- text: ([^\n]*)", re.DOTALL)
 
 
@@ -81,6 +88,62 @@ def test_two_browsers_at_one_table(visits: Visits) -> None:
     # Only one of them is asked.
     asked = [page.get_by_text(re.compile("^Your turn ·")).is_visible() for page in (anne.page, bo.page)]
     assert sorted(asked) == [False, True]
+
+
+def sit_together(anne: Visitor, bo: Visitor) -> list[Player]:
+    """Two people at a table of their own."""
+    anne.page.goto("/")
+    open_table(anne.page, ME, OPEN)
+    anne.page.get_by_role("button", name="Open the table").click()
+    anne.page.wait_for_url("**/table/*")
+    bo.page.goto(anne.page.url)
+    bo.page.get_by_role("button", name="Sit down").click()
+    anne.page.get_by_role("button", name="Begin").click()
+    players = [Player(anne.page), Player(bo.page)]
+    for player in players:
+        player.page.get_by_role("heading", name="Harbour").wait_for()
+        player.page.get_by_role("button", name="Menu").click()
+        player.page.get_by_role("checkbox", name="Explain new things").uncheck()
+        player.page.get_by_role("button", name="Close", exact=True).click()
+    return players
+
+
+@pytest.mark.parametrize(("answer", "asked_again"), [("Yes", True), ("No", False)])
+def test_what_is_taken_back_is_asked_of_the_others(visits: Visits, answer: str, asked_again: bool) -> None:
+    players = sit_together(visits(), visits())
+    yours = re.compile("^Your turn ·")
+    expect(players[0].page.get_by_text(yours).or_(players[0].page.get_by_text("is drawing").first)).to_be_visible()
+    one, other = players if players[0].page.get_by_text(yours).is_visible() else players[::-1]
+    one.decide("Draw")
+    one.wait(lambda tree: "Stop" in choices(tree), "nothing to stop")
+    one.decide("Stop")
+    one.page.get_by_role("button", name="Undo").click()
+    asked = other.page.get_by_role("heading", name="would like to take the last action back. Agreed?")
+    expect(asked).to_be_visible()
+    expect(one.page.get_by_role("button", name="Yes")).to_have_count(0)
+    other.page.get_by_role("button", name=answer, exact=True).click()
+    expect(asked).to_be_hidden()
+    question = one.page.get_by_role("heading", name="Draw another card, or stop?")
+    expect(question).to_be_visible(visible=asked_again)
+
+
+def test_whoever_looks_elsewhere_is_told(visits: Visits) -> None:
+    """A browser without a screen hides no page and shows no notice, so it is told that it does."""
+    anne, bo = visits(), visits()
+    told: list[str] = []
+    anne.context.add_init_script(ELSEWHERE)
+    anne.page.on("console", lambda message: told.append(message.text))
+    here, there = sit_together(anne, bo)
+    anne.page.get_by_role("button", name="Menu").click()
+    anne.page.get_by_role("checkbox", name="Tell me when it is my turn").check()
+    anne.page.get_by_role("button", name="Close", exact=True).click()
+    told.clear()
+    while not told:
+        for player in (there, here):
+            if choices(tree := player.tree()):
+                player.decide(choose(tree), tree)
+    assert told == ["notice: Your turn"]
+    expect(anne.page).to_have_title("● Harbour")
 
 
 def test_the_host_frees_and_fills_chairs(visitor: Visitor) -> None:

@@ -1,16 +1,23 @@
 """A finished game again: step, turn, play, scrub; from the server, or from a file. And the papers of the result."""
 
 import json
+import os
 import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from portroyal.record import read, verify
-from tests.browser.chromium import Visitor
+from portroyal.terminal.shell import INTERRUPTED
+from tests.browser.chromium import Visitor, visiting
 from tests.browser.conftest import Visits
 from tests.browser.house import House
 from tests.browser.player import Player
+from tests.golden import FOLDER
+from tests.web.running import SECONDS
 
 
 def finished(visitor: Visitor) -> Page:
@@ -105,6 +112,46 @@ def test_a_broken_file_is_refused_with_a_sentence(visitor: Visitor) -> None:
             {"name": "game.json", "mimeType": "application/json", "buffer": content}
         )
         expect(page.get_by_text(said)).to_be_visible()
+
+
+def test_a_game_without_a_table_in_the_browser_says_so(visitor: Visitor, house: House) -> None:
+    visitor.forgive("404")
+    page = visitor.page
+    page.goto("/replay")
+    expect(page.get_by_label("Open a record")).to_be_enabled()
+    page.get_by_label("Open a record").set_input_files(FOLDER / "loot-3.json")
+    said = page.get_by_text("This game can be played and shown in the terminal only")
+    expect(said).to_be_visible()
+    with house.server.client(house.server.person("Anne")) as client:
+        chairs = [{"kind": "me"}, *[{"kind": "bot", "bot": "beginner"}] * 3]
+        id = client.post("/tables", json={"game": "loot", "chairs": chairs}).json()["id"]
+    for path in (f"/table/{id}", f"/replay/{id}"):
+        page.goto(path)
+        expect(said).to_be_visible()
+
+
+def test_a_file_from_the_command_line(browser: Browser, tmp_path: Path) -> None:
+    """`portroyal replay FILE --web`: served until Ctrl-C, and nothing is left behind."""
+    folder = tmp_path / "tmp"
+    folder.mkdir()
+    command = [sys.executable, "-m", "portroyal", "replay", str(FOLDER / "travel-2.json"), "--web", "--to", "5"]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "TMPDIR": str(folder), "BROWSER": "true"}
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as showing:
+        try:
+            assert showing.stdout is not None
+            address = re.search(r"http://\S+/replay#5", showing.stdout.readline())
+            assert address
+            assert [*folder.iterdir()]
+            with visiting(browser, address[0].partition("/replay")[0]) as visitor:
+                visitor.page.goto(address[0])
+                expect(visitor.page.get_by_text(re.compile(r"^Step 5 of \d+$"))).to_be_visible()
+                visitor.page.get_by_role("button", name="One step on").click()
+                expect(visitor.page.get_by_text(re.compile(r"^Step 6 of \d+$"))).to_be_visible()
+                visitor.check()
+        finally:
+            showing.send_signal(signal.SIGINT)
+        assert showing.wait(SECONDS) == INTERRUPTED
+    assert not [*folder.iterdir()]
 
 
 def test_a_running_game_can_be_looked_through_as_far_as_it_went(visits: Visits, house: House) -> None:

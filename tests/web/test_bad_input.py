@@ -322,6 +322,9 @@ CASES: dict[str, dict[str, Case]] = {
         "nested too deeply": raw(b"[" * 100_000),
         "more than 8 million bytes": raw(b" " * 8_000_001),
     },
+    "GET /records/shown": {
+        "a server that shows none": Case(),
+    },
     "SOCKET /tables/{id}/socket": {
         "an unknown table": Case(at="nowhere"),
         "after: below 0": Case(query="after=-1"),

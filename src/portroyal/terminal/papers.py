@@ -24,6 +24,7 @@ from portroyal.record import AnyRecord, OtherVersion, read, read_stream, read_te
 from portroyal.terminal.play import explain, refused
 from portroyal.terminal.scores import scores
 from portroyal.terminal.screens import SCREENS, Screen
+from portroyal.terminal.serve import show_in_browser
 from portroyal.terminal.shell import BAD_INPUT, LANGUAGE, NO, USAGE, console, end, end_by_fault, reader, text
 
 AsJson = Annotated[bool, typer.Option("--json", help=text("cli-option-json"))]
@@ -113,7 +114,10 @@ def replay_command(
     file: Annotated[str, typer.Argument(help=text("cli-option-record"))],
     to: Annotated[int | None, typer.Option("--to", help=text("cli-option-to"), show_default=False)] = None,
     as_json: AsJson = False,
+    web: Annotated[bool, typer.Option("--web", help=text("cli-option-web"))] = False,
 ) -> None:
+    if web and as_json:
+        end(USAGE, text("cli-web-or-json"))
     record = _load(file)
     steps = len(record.steps) if to is None else to
     if not 0 <= steps <= len(record.steps):
@@ -126,6 +130,9 @@ def replay_command(
         end_by_fault(fault)
     except Fault as fault:
         end_by_fault(fault, NO)
+    if web:
+        show_in_browser(record, to or 0)
+        return
     if as_json:
         print_json({"step": steps, "steps": len(record.steps), **_answer(match, [entry.events for entry in match.log])})
         return

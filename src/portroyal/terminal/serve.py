@@ -1,12 +1,14 @@
 """The command that opens tables for people."""
 
 import os
+import socket
 import sqlite3
 import sys
 import threading
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import segno
@@ -14,8 +16,10 @@ import typer
 from rich.text import Text
 
 from portroyal.core.faults import Fault
-from portroyal.terminal.shell import BAD_INPUT, console, end, end_by_fault, text
+from portroyal.record import AnyRecord, write
+from portroyal.terminal.shell import BAD_INPUT, USAGE, console, end, end_by_fault, text
 from portroyal.web.app import Settings
+from portroyal.web.pages import IN_BROWSER
 from portroyal.web.serve import ANYWHERE, FIRST_PORT, LOOPBACK, lan_address, listen, run
 from portroyal.web.store import Store
 
@@ -58,11 +62,7 @@ def serve_command(
     file = database or default_database()
     _check_database(file)
     host = ANYWHERE if lan else host
-    try:
-        listener = listen(host, port)
-    except OSError as error:
-        end(BAD_INPUT, text("cli-cannot-listen", address=f"{host}:{port or FIRST_PORT}", error=str(error.strerror)))
-    number = listener.getsockname()[1]
+    listener, number = _listen(host, port)
     outside = lan_address() if host == ANYWHERE else host
     settings = Settings(
         database=file,
@@ -86,6 +86,31 @@ def serve_command(
             open_browser(here)
 
     run(settings, listener, proxy or [], announce)
+
+
+def show_in_browser(record: AnyRecord, step: int) -> None:
+    """Serve the replay of a record to this computer, until told to stop. Nothing is kept."""
+    if record.game not in IN_BROWSER:
+        end(USAGE, text("cli-no-page", game=record.game))
+    listener, number = _listen(LOOPBACK, None)
+    address = f"http://{LOOPBACK}:{number}/replay#{step}"
+
+    def announce() -> None:
+        console().print(Text(text("serve-replay", address=address)))
+        open_browser(address)
+
+    with TemporaryDirectory() as folder:
+        settings = Settings(Path(folder) / "portroyal.db", LOCAL_NAMES, workers=1, shown=write(record).encode())
+        run(settings, listener, [], announce)
+
+
+def _listen(host: str, port: int | None) -> tuple[socket.socket, int]:
+    """What listens, and at which port."""
+    try:
+        listener = listen(host, port)
+    except OSError as error:
+        end(BAD_INPUT, text("cli-cannot-listen", address=f"{host}:{port or FIRST_PORT}", error=str(error.strerror)))
+    return listener, listener.getsockname()[1]
 
 
 def open_browser(address: str) -> None:

@@ -396,7 +396,19 @@ async def replay(request: Request, house: InHouse, person: Visitor, id: TableId)
 @api.post("/records")
 async def replay_record(request: Request, house: InHouse, _: Visitor) -> Response:
     """A record, to be shown again. It is checked, and not kept."""
-    packed = await house.apart(packed_record, await request.body(), request.state.language)
+    return await _record_shown(request, house, await request.body())
+
+
+@api.get("/records/shown")
+async def replay_shown(request: Request, house: InHouse, _: Visitor) -> Response:
+    """The record that the server was started to show: `portroyal replay FILE --web`."""
+    if request.app.state.shown is None:
+        raise Refused("no-such-page")
+    return await _record_shown(request, house, request.app.state.shown)
+
+
+async def _record_shown(request: Request, house: House, text: bytes) -> Response:
+    packed = await house.apart(packed_record, text, request.state.language)
     if packed is None:
         raise Refused("not-a-record")
     return _packed(request, packed)

@@ -41,6 +41,8 @@ class Settings:
     """How long tables that have ended are kept; None is for ever."""
     limits: Limits = field(default_factory=Limits)
     chances: Chances = field(default_factory=Chances)
+    shown: bytes | None = None
+    """The record that the server was started to show."""
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -67,6 +69,7 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.state.shown = settings.shown
     app.include_router(api)
     app.include_router(sockets)
     app.include_router(pages)

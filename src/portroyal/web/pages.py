@@ -78,6 +78,13 @@ def render(request: Request, name: str, status: int = 200, **arguments: Any) -> 
     return HTMLResponse(page, status)
 
 
+def _render_table(request: Request, id: str, name: str, **arguments: Any) -> HTMLResponse:
+    game = request.app.state.house.table(id).header.game
+    if game not in IN_BROWSER:
+        return render(request, "error.html", 404, said=message("page-in-terminal-only", {}, request.state.language))
+    return render(request, name, id=id, game=game, **arguments)
+
+
 def _game_name(language: str) -> Callable[[str], str]:
     return lambda game: message(f"page-game-{game}", {}, language)
 
@@ -100,18 +107,18 @@ async def go_on(request: Request, _: Visitor) -> HTMLResponse:
 @pages.get("/table/{id}")
 async def table(request: Request, _: Visitor, id: str) -> HTMLResponse:
     """Opening a table's address only shows it. Sitting down is a request of its own."""
-    found = request.app.state.house.table(id)
-    return render(request, "table.html", id=id, game=found.header.game)
+    return _render_table(request, id, "table.html")
 
 
 @pages.get("/replay/{id}")
 async def replay(request: Request, _: Visitor, id: str) -> HTMLResponse:
-    return render(request, "replay.html", id=id)
+    return _render_table(request, id, "replay.html", source=f"/tables/{id}/replay")
 
 
 @pages.get("/replay")
 async def replay_file(request: Request, _: Visitor) -> HTMLResponse:
-    return render(request, "replay.html", id="")
+    """The record that the server was started to show, or one that the visitor opens."""
+    return render(request, "replay.html", source="/records/shown" if request.app.state.shown else "")
 
 
 @pages.get("/rules")

@@ -173,6 +173,7 @@ export class Decision {
       slot.classList.toggle("no", Boolean(priced && !can));
       slot.classList.toggle("chosen", Boolean(priced && this.chosen === card));
       const tag = can ? this.tag(offer, cards[card]) : priced ? this.refusal(cards[card], reasons[`take ${card}`]) : null;
+      if (tag) tag.tabIndex = slot.querySelector(".look").tabIndex;
       replace(slot, [...slot.querySelectorAll(".tag")], tag ? [tag] : []);
     }
     for (const row of $("expeditions").children) {

@@ -21,6 +21,14 @@ export function wireKeys(page) {
     if (press(page, key)) event.preventDefault();
   });
   addEventListener("pointerdown", () => document.body.classList.remove("by-keys"));
+  $("harbour").addEventListener("focusin", (event) => rove($("harbour"), event.target.closest(".slot")));
+}
+
+/** Tab stops at one card of a row, the one where it was last; the arrows go to the others. @param {Element} row @param {Element | null} [stop] */
+export function rove(row, stop = row.querySelector('.slot:has(.look[tabindex="0"])')) {
+  for (const slot of row.children) {
+    for (const button of slot.querySelectorAll("button")) button.tabIndex = slot === (stop ?? row.firstElementChild) ? 0 : -1;
+  }
 }
 
 /** @param {any} page @param {string} key @returns {boolean} was it one of ours? */
@@ -47,7 +55,8 @@ function press(page, key) {
   if (around && slots.length) {
     const place = slots.findIndex((slot) => slot.contains(document.activeElement));
     const next = slots[(Math.max(place, around < 0 ? 0 : -1) + around + slots.length) % slots.length];
-    next.querySelector(".look").focus();
+    const looks = place >= 0 && document.activeElement?.matches(".look");
+    ((!looks && next.querySelector(".tag")) || next.querySelector(".look")).focus();
     return true;
   }
   return special(page, key, slots);

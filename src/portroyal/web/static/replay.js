@@ -6,7 +6,7 @@ import { face } from "./cards.js";
 import { $, make } from "./dom.js";
 import { Snapshot, animate } from "./motion.js";
 import { pace, wireTools } from "./settings.js";
-import { cardsOf, goalOf, loadWords, word } from "./words.js";
+import { cardsOf, goalOf, isInBrowser, loadWords, word } from "./words.js";
 
 const STEP_MS = 900;
 
@@ -123,6 +123,7 @@ function hideTable(hidden) {
 async function open(file) {
   try {
     const game = await post("/records", JSON.parse(await file.text()));
+    if (!isInBrowser(game.game)) throw new Error(word("in-terminal-only"));
     hideTable(false);
     await show(game);
   } catch (error) {
@@ -131,9 +132,9 @@ async function open(file) {
 }
 
 await loadWords();
-const id = document.body.dataset.table;
-if (id) {
-  await show(await get(`/tables/${id}/replay`));
+const { source } = document.body.dataset;
+if (source) {
+  await show(await get(source));
 } else {
   hideTable(true);
   $("upload").hidden = false;

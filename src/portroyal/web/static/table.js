@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { face } from "./cards.js";
 import { Decision } from "./decision.js";
 import { $, make, toast } from "./dom.js";
-import { wireKeys } from "./keys.js";
+import { rove, wireKeys } from "./keys.js";
 import { Lobby } from "./lobby.js";
 import { Snapshot, animate, land } from "./motion.js";
 import { keep, pace, setting, wireTools } from "./settings.js";
@@ -90,6 +90,7 @@ class TablePage {
       return;
     }
     this.board.draw(view, table, this.me);
+    rove($("harbour"));
     this.drawTop();
     this.decision.draw();
     if (this.isMine && (view.phase === "trade" || (view.phase === "discover" && view.expeditions.length))) void this.ask();
@@ -290,12 +291,13 @@ class TablePage {
     const names = outcome.winners.map((seat) => table.chairs[seat].name).join(", ");
     const mine = outcome.winners.includes(this.me) && !this.board.shared;
     $("result-title").textContent = mine ? word("you-won") : word("won", { players: names });
-    const points = (ids) => ids.reduce((sum, card) => sum + this.cards[card].points, 0);
+    const printed = (ids) => ids.reduce((sum, card) => sum + this.cards[card].points, 0);
     const seats = [...outcome.places.keys()].sort((a, b) => outcome.places[a] - outcome.places[b]);
     $("scores").replaceChildren(
       ...seats.map((seat) => {
         const player = view.players[seat];
-        const figures = [outcome.places[seat], table.chairs[seat].name, player.points, points(player.persons), points(player.expeditions), player.tucked.length, player.coins.length];
+        const [persons, expeditions] = [printed(player.persons), printed(player.expeditions)];
+        const figures = [outcome.places[seat], table.chairs[seat].name, player.points, persons, expeditions, player.points - persons - expeditions, player.coins.length];
         return make("tr", { class: outcome.winners.includes(seat) ? "won" : "" }, ...figures.map((figure, place) => make(place === 1 ? "th" : "td", place === 1 ? { scope: "row" } : {}, String(figure))));
       }),
     );

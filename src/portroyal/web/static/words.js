@@ -21,6 +21,9 @@ export function word(id, values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
+/** Does a game have a table in the browser? @param {string} game */
+export const isInBrowser = (game) => game in games;
+
 /** What stands on the cards of a game, by card. @param {string} game */
 export const cardsOf = (game) => games[game].cards;
 

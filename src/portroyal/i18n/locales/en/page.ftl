@@ -296,6 +296,7 @@ page-pause = Pause
 page-space = space
 page-upload = Open a record
 page-upload-more = Open the record of a game, as the server and the terminal write it. It is checked and shown, and not kept.
+page-in-terminal-only = This game can be played and shown in the terminal only: portroyal play, portroyal replay.
 page-not-a-record = This file is not a record of a game.
 
 ## Cards

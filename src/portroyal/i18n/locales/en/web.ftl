@@ -84,6 +84,7 @@ refusal-broken = Something is broken here. It has been noted.
 refusal-busy = That could not be done just now. Try again.
 
 serve-ready = The tables are open at { $address }
+serve-replay = The game is shown at { $address }. Ctrl-C ends it.
 serve-lan = From another device in this network: { $address }
 serve-stop = Ctrl-C closes the house. Games are kept in { $database }.
 cli-serve = Open tables for people: a server for browsers and bots.
