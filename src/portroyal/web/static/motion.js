@@ -1,12 +1,24 @@
 // Cards move where they go. Events say which card went from which zone to which; nothing here knows why.
 
 import { back, face } from "./cards.js";
-import { $ } from "./dom.js";
+import { $, icon, make } from "./dom.js";
 import { OF_EVENT, play } from "./sound.js";
+import { word } from "./words.js";
 
+/** Milliseconds at normal speed. */
 const FLIGHT = 320;
+const SHIFT = 260;
+const TURN = 140;
+const TILT = 480;
+const TAX = 900;
+const AFTER_EACH_OTHER = 55;
+
 const MOST_COINS = 6;
+const GAP = 8;
 const EASE = "cubic-bezier(.2,.8,.2,1)";
+const SWAY = "cubic-bezier(.6,0,.2,1)";
+/** Where cards lie side by side, each to be seen; the card that is being dealt with lies in the harbour too. */
+const ROWS = { harbour: "harbour", drawn: "harbour", expeditions: "expeditions" };
 
 /** @typedef {[string | null, string, string]} Move a card, or null if it was not seen; from where; to where */
 
@@ -27,40 +39,173 @@ export class Snapshot {
     /** What stood in each place for a number, by the name of the place. @type {Map<string, string>} */
     this.numbers = new Map(numberPlaces().map((node) => [node.dataset.number ?? "", node.textContent ?? ""]));
   }
-
-  /** The place of a card in a row, the last one of its kind. @param {string} id */
-  rect(id) {
-    const keys = [...this.cards.keys()].filter((key) => key.startsWith(`${id}#`));
-    return keys.length ? this.cards.get(keys[keys.length - 1]) : undefined;
-  }
 }
 
 /**
  * Show what happened between the snapshot and the table as it now is on the page.
  * @param {Snapshot} before
- * @param {{type: string}[]} events
+ * @param {any[]} events
  * @param {Move[][]} moves for each event
  * @param {Record<string, any>} cards
  * @param {() => number} pace asked anew for each event, because whoever looks may want to skip the rest; 0 is no movement
  */
 export async function animate(before, events, moves, cards, pace) {
   const numbers = holdNumbers(before);
-  if (pace()) shiftRows(before, pace());
-  const used = new Set();
+  const stage = new Stage(before, cards, numbers);
+  if (pace()) {
+    stage.park(moves.flat());
+    shiftRows(before, pace());
+  }
   for (let place = 0; place < events.length; place += 1) {
     play(OF_EVENT[events[place].type]);
+    if (events[place].type === "busted" && pace()) await stage.capsize(events[place].card, pace());
     const speed = pace();
     if (speed === 0) continue;
-    const time = FLIGHT * speed * (events[place].type === "busted" ? 1.6 : 1);
-    const flights = thinned(moves[place]).map((move, number) => fly(move, before, cards, time, number * 55 * speed, used, numbers));
-    if (flights.length) await Promise.all(flights);
+    await Promise.all(thinned(moves[place]).map((move, number) => stage.fly(move, FLIGHT * speed, number * AFTER_EACH_OTHER * speed)));
+    if (events[place].type === "drawn" && cards[events[place].card].kind === "tax") await stage.rest(TAX * speed);
   }
+  stage.clear();
   numbers.release();
 }
 
 /** Let everything that is in the air land now. */
 export function land() {
   for (const moving of $("air").getAnimations({ subtree: true })) moving.finish();
+}
+
+/** The cards in the air: those on their way, and those that lie where the table, being further on, no longer has them. */
+class Stage {
+  /** @param {Snapshot} before @param {Record<string, any>} cards @param {{arrived: (zone: string) => void}} numbers */
+  constructor(before, cards, numbers) {
+    this.before = before;
+    this.cards = cards;
+    this.numbers = numbers;
+    /** Places on the table to which a card is under way or has come. @type {Set<Element>} */
+    this.used = new Set();
+    /** @type {Map<string, HTMLElement[]>} */
+    this.parked = new Map();
+    /** @type {Set<Element>} */
+    this.ghosts = new Set();
+  }
+
+  /** Cards that will leave a row lie there until they do. @param {Move[]} moves */
+  park(moves) {
+    const left = [...this.before.cards.keys()];
+    for (const [id, from] of moves) {
+      const place = id && ROWS[from] ? left.findLastIndex((key) => key.startsWith(`${id}#`)) : -1;
+      if (place < 0 || id === null) continue;
+      const [key] = left.splice(place, 1);
+      this.lay(id, this.before.cards.get(key));
+    }
+  }
+
+  /** @param {string} id @param {any} rect */
+  lay(id, rect) {
+    const ghost = this.ghost(face(this.cards[id]), rect.width);
+    ghost.style.transform = over(rect, rect.width, 1);
+    this.keep(id, ghost);
+  }
+
+  /** @param {string} id @param {HTMLElement} ghost */
+  keep(id, ghost) {
+    this.parked.set(id, [...(this.parked.get(id) ?? []), ghost]);
+  }
+
+  /** @param {HTMLElement} side @param {number} width */
+  ghost(side, width) {
+    const ghost = make("div", {}, side);
+    ghost.style.width = `${width}px`;
+    this.ghosts.add(ghost);
+    $("air").append(ghost);
+    return ghost;
+  }
+
+  /** @param {Move} move @param {number} time @param {number} delay */
+  async fly([id, from, to], time, delay) {
+    const waiting = id && ROWS[from] ? this.parked.get(id)?.pop() : undefined;
+    const source = (waiting ?? anchor(from))?.getBoundingClientRect();
+    const landing = id && ROWS[to] ? this.newSlot(id, $(ROWS[to])) : null;
+    const stays = id !== null && !landing && ROWS[to] === "harbour";
+    const target = stays ? this.freePlace(this.cards[id].kind === "tax") : (landing?.querySelector(".card") ?? anchor(to))?.getBoundingClientRect();
+    if (!source || !target?.width) {
+      waiting?.remove();
+      this.numbers.arrived(to);
+      return;
+    }
+    const turnsUp = id !== null && !ROWS[from] && from !== "discard";
+    const width = waiting ? source.width : landing || stays ? target.width : Math.min(72, source.width || 72);
+    const ghost = waiting ?? this.ghost(id === null || turnsUp ? back() : face(this.cards[id]), width);
+    if (landing) landing.style.visibility = "hidden";
+    const small = landing || stays ? target.width / width : Math.min(1, Math.max(0.35, target.width / width));
+    const way = [{ transform: over(source, width, Math.min(1, (source.width || width) / width)) }, { transform: over(target, width, small) }];
+    const flight = ghost.animate(way, { duration: time, delay, easing: EASE, fill: "both" });
+    if (turnsUp) setTimeout(() => turn(ghost, face(this.cards[id])), delay + time * 0.4);
+    await flight.finished.catch(() => undefined);
+    if (stays) this.keep(id, ghost);
+    else ghost.remove();
+    if (landing) landing.style.visibility = "";
+    this.numbers.arrived(to);
+  }
+
+  /** Where a card shows itself that does not stay: beside the others, or in the middle of the water. @param {boolean} middle */
+  freePlace(middle) {
+    const all = $("harbour").getBoundingClientRect();
+    const rects = [...this.parked.values()].flat().map((ghost) => ghost.getBoundingClientRect());
+    for (const slot of $("harbour").querySelectorAll(".card")) rects.push(slot.getBoundingClientRect());
+    const width = parseFloat(getComputedStyle($("harbour")).getPropertyValue("--cw")) || 72;
+    const last = rects.sort((one, other) => one.top - other.top || one.left - other.left).at(-1);
+    if (!middle && last && last.right + GAP + width <= all.right) return new DOMRect(last.right + GAP, last.top, width, (width * 10) / 7);
+    return new DOMRect(all.left + (all.width - width) / 2, all.top + (all.height - (width * 10) / 7) / 2, width, (width * 10) / 7);
+  }
+
+  /** The place on the page where a card that has just come now lies. @param {string} id @param {Element} row */
+  newSlot(id, row) {
+    for (const node of /** @type {HTMLElement[]} */ ([...row.children].reverse())) {
+      const key = node.dataset.key ?? "";
+      if (key.startsWith(`${id}#`) && !this.before.cards.has(key) && !this.used.has(node)) {
+        this.used.add(node);
+        return node;
+      }
+    }
+    return null;
+  }
+
+  /** Two ships of a kind have met: the harbour tilts, and what is in it with it. @param {string} drawn @param {number} speed */
+  async capsize(drawn, speed) {
+    for (const [id, ghosts] of this.parked) {
+      const { kind, colour } = this.cards[id];
+      if (kind === "ship" && colour === this.cards[drawn].colour) for (const ghost of ghosts) ghost.classList.add("doomed");
+    }
+    const bay = $("harbour").getBoundingClientRect();
+    const sign = make("p", { class: "bust-sign" }, icon("risk"), word("bust-sign"));
+    this.ghosts.add(sign);
+    $("air").append(sign);
+    sign.style.transform = `translate(${bay.left + (bay.width - sign.offsetWidth) / 2}px, ${bay.top - 4}px)`;
+    $("air").style.transformOrigin = `${bay.left + bay.width / 2}px ${bay.top + bay.height / 2}px`;
+    const sway = [{ rotate: "0deg" }, { rotate: "1.5deg" }, { rotate: "-1deg" }, { rotate: "0deg" }];
+    const timing = { duration: TILT * speed, easing: SWAY };
+    $("harbour").animate(sway, timing);
+    await $("air").animate(sway, timing).finished.catch(() => undefined);
+  }
+
+  /** Leave time to look. @param {number} time */
+  rest(time) {
+    return $("air").animate([], { duration: time }).finished.catch(() => undefined);
+  }
+
+  clear() {
+    for (const ghost of this.ghosts) ghost.remove();
+  }
+}
+
+/** Where something so wide has its middle over the middle of a place. @param {DOMRect} rect @param {number} width @param {number} scale */
+const over = (rect, width, scale) =>
+  `translate(${rect.left + rect.width / 2 - width / 2}px, ${rect.top + rect.height / 2 - (width * 10) / 14}px) scale(${scale})`;
+
+/** Show the other side of a card. @param {HTMLElement} ghost @param {HTMLElement} side */
+function turn(ghost, side) {
+  ghost.replaceChildren(side);
+  side.animate([{ scale: "0 1" }, { scale: "1 1" }], { duration: TURN, easing: EASE });
 }
 
 /** Keep the old figures on the page until the card arrives. @param {Snapshot} before */
@@ -107,61 +252,7 @@ function shiftRows(before, pace) {
     const now = (node.querySelector(".card") ?? node).getBoundingClientRect();
     const [x, y] = [old.left - now.left, old.top - now.top];
     if (Math.abs(x) + Math.abs(y) > 1) {
-      node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 260 * pace, easing: EASE });
+      node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: SHIFT * pace, easing: EASE });
     }
   }
-}
-
-/**
- * @param {Move} move @param {Snapshot} before @param {Record<string, any>} cards
- * @param {number} time @param {number} delay @param {Set<Element>} used @param {{arrived: (zone: string) => void}} numbers
- */
-async function fly([id, from, to], before, cards, time, delay, used, numbers) {
-  const source = (id && from !== "deck" && before.rect(id)) || anchor(from)?.getBoundingClientRect();
-  const landing = id ? newSlot(id, to, before, used) : null;
-  const target = (landing?.querySelector(".card") ?? anchor(to))?.getBoundingClientRect();
-  if (!source || !target || !target.width) {
-    numbers.arrived(to);
-    return;
-  }
-  const turnsUp = id !== null && (from === "deck" || from.startsWith("coins/"));
-  const ghost = id === null || turnsUp ? back() : face(cards[id]);
-  const width = landing ? target.width : Math.min(72, source.width || 72);
-  ghost.style.width = `${width}px`;
-  if (landing) landing.style.visibility = "hidden";
-  $("air").append(ghost);
-  const at = (/** @type {DOMRect} */ rect, /** @type {number} */ scale) =>
-    `translate(${rect.left + rect.width / 2 - width / 2}px, ${rect.top + rect.height / 2 - (width * 10) / 14}px) scale(${scale})`;
-  const small = landing ? 1 : Math.min(1, Math.max(0.35, target.width / width));
-  const flight = ghost.animate([{ transform: at(source, Math.min(1, (source.width || width) / width)) }, { transform: at(target, small) }], { duration: time, delay, easing: EASE, fill: "both" });
-  if (turnsUp) setTimeout(() => ghost.replaceWith(turned(ghost, cards[id ?? ""], flight)), delay + time * 0.4);
-  await flight.finished.catch(() => undefined);
-  for (const left of $("air").querySelectorAll("[data-gone]")) left.remove();
-  ghost.remove();
-  if (landing) landing.style.visibility = "";
-  numbers.arrived(to);
-}
-
-/** The same card on the same way, face up. @param {HTMLElement} ghost @param {any} card @param {Animation} flight */
-function turned(ghost, card, flight) {
-  const up = face(card);
-  up.style.width = ghost.style.width;
-  up.dataset.gone = "";
-  const copy = up.animate(/** @type {KeyframeEffect} */ (flight.effect).getKeyframes(), flight.effect?.getTiming());
-  copy.currentTime = flight.currentTime;
-  return up;
-}
-
-/** The place on the page where a card that has just come now lies. @param {string} id @param {string} to @param {Snapshot} before @param {Set<Element>} used */
-function newSlot(id, to, before, used) {
-  const list = to === "harbour" ? $("harbour") : to === "expeditions" ? $("expeditions") : null;
-  if (!list) return null;
-  for (const node of [...list.children].reverse()) {
-    const key = /** @type {HTMLElement} */ (node).dataset.key ?? "";
-    if (key.startsWith(`${id}#`) && !before.cards.has(key) && !used.has(node)) {
-      used.add(node);
-      return /** @type {HTMLElement} */ (node);
-    }
-  }
-  return null;
 }

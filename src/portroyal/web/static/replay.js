@@ -4,7 +4,7 @@ import { get, post } from "./api.js";
 import { Board } from "./board.js";
 import { face } from "./cards.js";
 import { $, make } from "./dom.js";
-import { Snapshot, animate } from "./motion.js";
+import { Snapshot, animate, land } from "./motion.js";
 import { pace, wireTools } from "./settings.js";
 import { cardsOf, goalOf, isInBrowser, loadWords, word } from "./words.js";
 
@@ -41,7 +41,8 @@ class Replay {
     for (const line of $("log").children) line.classList.toggle("now", Number(line.dataset.step) === target);
     $("log").querySelector(".now")?.scrollIntoView({ block: "nearest" });
     history.replaceState(null, "", `#${target}`);
-    if (next) await animate(before, shown.events, shown.moves, this.cards, () => pace() * 0.8);
+    land();
+    if (next) await animate(before, shown.events, shown.moves, this.cards, () => (this.step === target ? pace() * 0.8 : 0));
   }
 
   /** @param {number} way */

@@ -99,7 +99,7 @@ class TablePage {
     const told = frame.messages.filter((message) => message.events.length);
     const still = frame.first || frame.messages.length > BURST;
     const speed = () => (this.hurry ? 0 : pace() / Math.max(1, this.queue.length / 4));
-    for (const message of still ? [] : told) await animate(before, message.events, message.moves, this.cards, speed);
+    if (!still) await animate(before, told.flatMap((message) => message.events), told.flatMap((message) => message.moves), this.cards, speed);
     this.afterwards();
   }
 

@@ -171,6 +171,7 @@ page-stop = Stop
 page-repel = Repel
 page-let-in = Let in
 page-bust = bust
+page-bust-sign = Bust!
 page-ask-repel = Repel the { $ship }?
 page-ask-repel-bust = Repel the { $ship }, or go bust
 page-repel-more = You may send it away, or let it into the harbour.
