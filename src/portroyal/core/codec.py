@@ -5,9 +5,10 @@ a named thing as its id, tuples as arrays. Text is canonical: equal values give 
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Annotated, Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -43,7 +44,7 @@ def _encoder(kind: type) -> Callable[[Any], Json]:
     if kind is NoneType or issubclass(kind, (bool, int, str)):
         return _as_it_is
     if issubclass(kind, Named):
-        return _id
+        return attrgetter("id")
     if issubclass(kind, (tuple, list)):
         return _encode_items
     if issubclass(kind, Mapping):
@@ -60,11 +61,12 @@ def _as_it_is(value: Any) -> Json:
     return plain
 
 
-def _id(named: Named) -> Json:
-    return named.id
-
-
-def _encode_items(items: Iterable[object]) -> Json:
+def _encode_items(items: Sequence[object]) -> Json:
+    kinds = {*map(type, items)}
+    if len(kinds) == 1:
+        # Most are rows of cards.
+        (kind,) = kinds
+        return [*map(_ENCODERS.get(kind) or _new_encoder(kind), items)]
     return [encode(item) for item in items]
 
 

@@ -5,7 +5,7 @@ PSEUDO is English with every letter from a catalogue accented, so that what did 
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -16,6 +16,8 @@ from portroyal.i18n.pseudo import accented
 
 ENGLISH = "en"
 PSEUDO = "en-XA"
+MOST_TEXTS = 8192
+"""The same few thousand texts are wanted again and again: by every viewer of a table, after every move."""
 
 
 class MissingMessage(KeyError):
@@ -24,12 +26,17 @@ class MissingMessage(KeyError):
 
 def message(id: str, args: Mapping[str, int | str] | None = None, language: str = ENGLISH) -> str:
     """The text of a message; English where the language has none."""
+    return _text(id, tuple((args or {}).items()), language)
+
+
+@lru_cache(maxsize=MOST_TEXTS)
+def _text(id: str, args: tuple[tuple[str, int | str], ...], language: str) -> str:
     for candidate in dict.fromkeys((language, ENGLISH)):
         bundle = _bundle(candidate)
         if bundle.has_message(id):
             pattern = bundle.get_message(id).value
             assert pattern is not None  # no message here has attributes alone
-            text, errors = bundle.format_pattern(pattern, dict(args or {}))
+            text, errors = bundle.format_pattern(pattern, dict(args))
             if not errors:
                 return str(text)
             if candidate == ENGLISH:

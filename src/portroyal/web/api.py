@@ -33,12 +33,15 @@ api = APIRouter(prefix="/api/v1", responses=REFUSALS)
 TableId = str
 
 
-def house(request: Request) -> House:
+# Whatever is awaited runs in the loop; what is not would be sent to another thread and back, at every request.
+
+
+async def house(request: Request) -> House:
     found: House = request.app.state.house
     return found
 
 
-def people(request: Request) -> People:
+async def people(request: Request) -> People:
     found: People = request.app.state.people
     return found
 
@@ -76,6 +79,17 @@ def spoken(accepted: str) -> str:
 
 def viewer(request: Request, person: Person | None) -> Viewer:
     return Viewer(person.id if person else None, request.state.language)
+
+
+# First of all what is asked for most: routes are looked through from the front.
+
+
+@api.post("/tables/{id}/actions")
+async def act(house: InHouse, person: Somebody, id: TableId, body: shapes.Act) -> shapes.Done:
+    """Do something. Safe to send again: a repeated action is refused, with `done` if it was done the first time."""
+    return await _do(
+        house, person, id, lambda table, _: commands.act(table, person.id, body.seat, body.step, body.action)
+    )
 
 
 # What there is
@@ -285,14 +299,6 @@ async def start(house: InHouse, person: Somebody, id: TableId, body: shapes.Star
         return house.chances.token(32).hex()
 
     return await _do(house, person, id, lambda table, _: commands.start(table, person.id, nonces, spare))
-
-
-@api.post("/tables/{id}/actions")
-async def act(house: InHouse, person: Somebody, id: TableId, body: shapes.Act) -> shapes.Done:
-    """Do something. Safe to send again: a repeated action is refused, with `done` if it was done the first time."""
-    return await _do(
-        house, person, id, lambda table, _: commands.act(table, person.id, body.seat, body.step, body.action)
-    )
 
 
 @api.post("/tables/{id}/undo")

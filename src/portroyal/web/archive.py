@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from portroyal.core import codec
@@ -61,13 +61,13 @@ def entering(table: Table, entries: Sequence[Entry]) -> Job:
     rows = [(table.id, entry.number, entry.step, entry.at, entry.kind, json.dumps(entry.data)) for entry in entries]
     people = [(entry.data["person"], table.id) for entry in entries if entry.data.get("person")]
     standing = codec.text(table.match.standing()) if table.match else None
-    chairs = [asdict(replace(chair, nonce="")) for chair in table.chairs]
-    summary = json.dumps({"chairs": chairs, "to_act": table.to_act, "step": table.step})
+    summary = json.dumps({"chairs": [chair.told() for chair in table.chairs], "to_act": table.to_act, "step": table.step})
     present = (table.status, table.changed, summary, standing, table.id)
 
     def insert(connection: sqlite3.Connection) -> None:
         connection.executemany("INSERT INTO entry (game, number, step, at, kind, data) VALUES (?, ?, ?, ?, ?, ?)", rows)
-        connection.executemany("INSERT OR IGNORE INTO sitting (person, game) VALUES (?, ?)", people)
+        if people:
+            connection.executemany("INSERT OR IGNORE INTO sitting (person, game) VALUES (?, ?)", people)
         connection.execute(
             "UPDATE game SET status = ?, changed = ?, summary = ?, standing = coalesce(?, standing) WHERE id = ?",
             present,

@@ -1,6 +1,7 @@
 """Listening: sockets, addresses, Uvicorn."""
 
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
@@ -14,6 +15,9 @@ FIRST_PORT: Final = 8000
 MOST_PORTS: Final = 100
 LOOPBACK: Final = "127.0.0.1"
 ANYWHERE: Final = "0.0.0.0"
+SWITCH_SECONDS: Final = 0.0005
+"""The thread that writes needs the interpreter after each statement, and the loop, when busy, would let it wait ten times
+as long; everybody who acts waits for the writer."""
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -46,6 +50,7 @@ def lan_address() -> str:
 
 def run(settings: Settings, listener: socket.socket, proxies: list[str], ready: Callable[[], None]) -> None:
     """Serve until told to stop."""
+    sys.setswitchinterval(SWITCH_SECONDS)
     server(settings, proxies, ready).run(sockets=[listener])
 
 

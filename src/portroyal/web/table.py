@@ -88,6 +88,10 @@ class Chair:
     away: str | None = None
     """Why a bot plays here in the person's place (`clock`, `left`, `away`); None if none does."""
 
+    def told(self) -> dict[str, int | str | None]:
+        """All of it but the nonce."""
+        return {"person": self.person, "bot": self.bot, "name": self.name, "away": self.away}
+
     @property
     def is_open(self) -> bool:
         return self.person is None and self.bot is None

@@ -44,7 +44,8 @@ function show(tip) {
   );
   document.body.append(box);
   $("announcer").append(` ${word(`tip-${tip.id}`)}`);
-  const place = $(tip.where).getBoundingClientRect();
+  // Nothing of the question is covered.
+  const place = ($(tip.where).closest("#decision") ?? $(tip.where)).getBoundingClientRect();
   const own = box.getBoundingClientRect();
   const below = place.bottom + 8 + own.height < innerHeight;
   box.style.left = `${Math.max(8, Math.min(place.left + 24, innerWidth - own.width - 8))}px`;
