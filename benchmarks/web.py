@@ -34,7 +34,7 @@ from starlette.routing import Route
 
 from portroyal.web.app import Settings
 from portroyal.web.guard import COOKIE, Limits
-from portroyal.web.serve import LOOPBACK, listen, server
+from portroyal.web.serve import LOOPBACK, listen, server, tune
 from portroyal.web.store import connect
 
 VIEWERS = 3
@@ -52,6 +52,7 @@ UNLIMITED = Limits(1e9, 1e9, 1e9, 1e9, sockets_of_person=10**6, sockets_of_addre
 
 
 def serve_house(file: Path, workers: int) -> None:
+    tune()
     listener = listen(LOOPBACK, 0)
     house = server(Settings(file, limits=UNLIMITED, workers=workers), [], lambda: announce(listener.getsockname()[1]))
     app = house.config.app

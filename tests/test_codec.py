@@ -1,5 +1,7 @@
 """What does not fit is refused, with the place."""
 
+import json
+
 import pytest
 
 from portroyal.core.codec import decode, decode_value, parse, text
@@ -15,6 +17,22 @@ def test_the_form_of_a_value() -> None:
     assert text(Draw()) == '{"type":"draw"}'
     assert text(Take(CARD_BY_ID["jester-5"])) == '{"type":"take","card":"jester-5"}'
     assert text(Paid(1, (CARD_BY_ID["jester-5"],))) == '{"type":"paid","seat":1,"cards":["jester-5"]}'
+
+
+@pytest.mark.parametrize(
+    "content",
+    [None, True, False, 0, -5, "", 'a "b" \\ ü \n \x00', (), [], (1, True), {"a": [None, {"b": "c"}]}, {}, ("x", 1)],
+)
+def test_the_text_is_that_of_json(content: object) -> None:
+    written = text(content)
+    assert json.loads(written) == (list(content) if isinstance(content, tuple) else content)
+    assert written == json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+
+
+def test_what_has_no_form_is_refused() -> None:
+    for content in (1.5, object(), {1, 2}):
+        with pytest.raises(TypeError, match="has no JSON form"):
+            text(content)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """What holds in every game of the registry, at every step, whatever is played."""
 
+import json
 import subprocess
 import sys
 from collections import Counter
@@ -114,6 +115,10 @@ def test_a_copy_is_equal_and_independent(setting: Setting, seed: bytes, rng: Ran
         assert written(setting, again) == written(setting, state)
 
 
+def canonical(value: object) -> str:
+    return json.dumps(codec.encode(value), ensure_ascii=False, separators=(",", ":"))
+
+
 @given(settings_, seeds, rngs)
 def test_values_survive_json(setting: Setting, seed: bytes, rng: Random) -> None:
     game = setting.game
@@ -122,10 +127,13 @@ def test_values_survive_json(setting: Setting, seed: bytes, rng: Random) -> None
         assert game.action_by_text[str(action)] == action
         for event in events:
             assert codec.decode_value(game.event_types, codec.encode(event)) == event
+            assert codec.text(event) == canonical(event)
     state = some_state(setting, seed, rng)
     for viewer in (None, *range(setting.seats)):
         view = game.view(state, viewer)
         assert codec.decode(game.view_type, codec.encode(view)) == view
+        assert codec.text(view) == canonical(view)
+    assert codec.text(game.position(state)) == canonical(game.position(state))
     assert codec.decode(game.options_type, codec.encode(setting.options)) == setting.options
     for other in game.actions:
         reason = game.why_not(state, other)

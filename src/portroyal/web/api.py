@@ -3,7 +3,7 @@
 import gzip
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Cookie, Depends, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 
 from portroyal.bots import BOTS
 from portroyal.core import codec
@@ -33,7 +33,7 @@ api = APIRouter(prefix="/api/v1", responses=REFUSALS)
 TableId = str
 
 
-# Whatever is awaited runs in the loop; what is not would be sent to another thread and back, at every request.
+# At every request: awaited, because what is not is sent to another thread and back; and none that needs another.
 
 
 async def house(request: Request) -> House:
@@ -48,23 +48,23 @@ async def people(request: Request) -> People:
 
 InHouse = Annotated[House, Depends(house)]
 Known = Annotated[People, Depends(people)]
-Key = Annotated[str | None, Cookie(alias=COOKIE, include_in_schema=False)]
 
 
-async def visitor(request: Request, key: Key = None) -> Person | None:
-    person: Person | None = request.app.state.people.by_key(key)
+async def visitor(request: Request) -> Person | None:
+    person: Person | None = request.app.state.people.by_key(request.cookies.get(COOKIE))
     request.state.language = person.language if person else spoken(request.headers.get("accept-language", ""))
     return person
 
 
-async def person(found: Annotated[Person | None, Depends(visitor)]) -> Person:
+async def somebody(request: Request) -> Person:
+    found = await visitor(request)
     if found is None:
         raise Refused("no-such-person")
     return found
 
 
 Visitor = Annotated[Person | None, Depends(visitor)]
-Somebody = Annotated[Person, Depends(person)]
+Somebody = Annotated[Person, Depends(somebody)]
 
 
 def spoken(accepted: str) -> str:

@@ -49,33 +49,25 @@ def _unnamed(bot: str | None, number: int, language: str) -> str:
     return message("player-bot", {"bot": message(f"bot-name-{bot}", {}, language), "number": number}, language)
 
 
-def frame(table: Table, viewer: Viewer, after: int, now: float, standing: Standing) -> dict[str, Any]:
-    """All messages after the given one, and how things stand."""
+def frame_text(table: Table, viewer: Viewer, after: int, now: float, standing: Standing) -> str:
+    """All messages after the given one, and how things stand: `{"messages": […], "now": {…}}`."""
     reader = Reader(names(table, viewer.language), table.seat_shown(viewer.person), viewer.language)
     seats = table.seats_of(viewer.person)
     # At a shared device the past is told as to a spectator: what passed behind a curtain stays behind it, and a message
     # reads the same whoever is to act when it is told.
     past = Reader(reader.names, None, reader.language) if len(seats) > 1 else reader
     new = [entry for entry in table.entries[after:] if _can_be_told(table, entry)]
-    return {
-        "messages": [_told(table, entry, past, viewer.person) for entry in new],
-        "now": _situation(table, viewer, reader, now, standing),
-    }
-
-
-def frame_text(table: Table, viewer: Viewer, after: int, now: float, standing: Standing) -> str:
-    return json.dumps(frame(table, viewer, after, now, standing), ensure_ascii=False, separators=(",", ":"))
-
-
-def _situation(table: Table, viewer: Viewer, reader: Reader, now: float, standing: Standing) -> dict[str, Any]:
+    messages = _json([_told(table, entry, past, viewer.person) for entry in new])
     match = table.match
+    view = codec.text(match.view(reader.seat) if match else None)
     ended_by_rules = match is None and table.status in (OVER, CLOSED)
-    return {
-        "table": info(table, viewer, now),
-        "view": None if match is None else codec.encode(match.view(reader.seat)),
-        "legal": _legal(table, viewer),
-        "outcome": standing(table.id) if ended_by_rules else codec.encode(match.outcome) if match else None,
-    }
+    outcome = _json(standing(table.id)) if ended_by_rules else codec.text(match.outcome if match else None)
+    about, legal = _json(info(table, viewer, now)), _json(_legal(table, viewer))
+    # The view is most of it, and is written as text at once.
+    return f'{{"messages":{messages},"now":{{"table":{about},"view":{view},"legal":{legal},"outcome":{outcome}}}}}'
+
+
+_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def _legal(table: Table, viewer: Viewer) -> list[str]:
@@ -170,7 +162,7 @@ def _told(table: Table, entry: Entry, reader: Reader, person: int | None) -> dic
         told["seat"] = entry.data.get("seat")
         told["events"] = codec.encode(events)
         told["moves"] = [[[move.card, move.source, move.target] for move in event.moves] for event in events]
-        told["sentences"] = [_sentence(reader, event) for event in events]
+        told["sentences"] = [reader.sentence(event) for event in events]
     else:
         seat = entry.data.get("seat")
         told["seat"] = seat
@@ -196,11 +188,6 @@ def _remark(entry: Entry, reader: Reader, person: int | None) -> str:
         is_own = reader.seat is not None and entry.data.get("person") == person
     cause = entry.data.get("cause", "")
     return reader.message(f"feed-{entry.kind}", player=player, you="you" if is_own else "other", cause=cause)
-
-
-@lru_cache(maxsize=8192)
-def _sentence(reader: Reader, event: Event) -> str:
-    return reader.sentence(event)
 
 
 def record(table: Table) -> AnyRecord:

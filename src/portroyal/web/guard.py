@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from portroyal.i18n import ENGLISH, message
@@ -27,6 +27,10 @@ SECURITY_HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+_ALWAYS: Final = [
+    (name.encode(), value.encode()) for name, value in {**SECURITY_HEADERS, "cache-control": "no-store"}.items()
+]
+"""Unless the answer has its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +200,8 @@ class Guard:
     def _sealed(self, send: Send) -> Send:
         async def sealed(part: Message) -> None:
             if part["type"] == "http.response.start":
-                headers = MutableHeaders(scope=part)
-                for name, value in SECURITY_HEADERS.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("cache-control", "no-store")
+                given = {name for name, _ in part["headers"]}
+                part["headers"] = [*part["headers"], *[header for header in _ALWAYS if header[0] not in given]]
             await send(part)
 
         return sealed

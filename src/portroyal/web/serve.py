@@ -1,5 +1,6 @@
 """Listening: sockets, addresses, Uvicorn."""
 
+import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -16,8 +17,10 @@ MOST_PORTS: Final = 100
 LOOPBACK: Final = "127.0.0.1"
 ANYWHERE: Final = "0.0.0.0"
 SWITCH_SECONDS: Final = 0.0005
-"""The thread that writes needs the interpreter after each statement, and the loop, when busy, would let it wait ten times
-as long; everybody who acts waits for the writer."""
+"""The thread that writes needs the interpreter after each statement, and a busy loop would let it wait ten times as
+long; everybody who acts waits for the writer."""
+GARBAGE: Final = (5_000, 10, 200)
+"""When Python looks for cycles: seldom, because in a house with many tables a search stops everybody for long."""
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -50,8 +53,17 @@ def lan_address() -> str:
 
 def run(settings: Settings, listener: socket.socket, proxies: list[str], ready: Callable[[], None]) -> None:
     """Serve until told to stop."""
-    sys.setswitchinterval(SWITCH_SECONDS)
+    tune()
     server(settings, proxies, ready).run(sockets=[listener])
+
+
+def tune() -> None:
+    """Set the interpreter up for a process that does nothing but serve."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.set_threshold(*GARBAGE)
+    # What was loaded stays.
+    gc.collect()
+    gc.freeze()
 
 
 def server(settings: Settings, proxies: list[str], ready: Callable[[], None]) -> uvicorn.Server:

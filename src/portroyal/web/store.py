@@ -1,7 +1,8 @@
 """The one file that keeps everything.
 
 Reading is done by whoever asks. Writing is done by one thread that puts all that is queued into one commit, so that
-many tables share the price of a synchronised disk. What `write` has returned from is on the disk.
+many tables share the price of a synchronised disk. What `write` has returned from is on the disk. A job may be run
+twice, if another that was queued with it fails.
 """
 
 import asyncio
@@ -62,7 +63,7 @@ class Store:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put((job, done))
         # A caller who gives up does not take the job back: it may be on the disk already.
-        return await asyncio.shield(done)
+        return await done
 
     async def backup(self, target: Path) -> None:
         """Copy the whole file while it is in use."""
@@ -85,19 +86,15 @@ class Store:
     def _write_all(self) -> None:
         connection = connect(self.file)
         while (batch := self._next_batch()) is not None:
-            answers: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
             try:
-                connection.execute("BEGIN IMMEDIATE")
+                results = _in_one_commit(connection, [job for job, _ in batch])
+            except Exception:
+                # Nobody's work is lost by the fault of another: each once more, by itself.
                 for job, done in batch:
-                    answers.append((done, *_in_savepoint(connection, job)))
-                connection.execute("COMMIT")
-            except sqlite3.Error as error:
-                # The whole commit failed: nobody's job is on the disk.
-                if connection.in_transaction:
-                    connection.execute("ROLLBACK")
-                answers = [(done, None, error) for _, done in batch]
-            for done, result, failure in answers:
-                _answer(done, result, failure)
+                    _answer(done, *_alone(connection, job))
+            else:
+                for (_, done), result in zip(batch, results, strict=True):
+                    _answer(done, result, None)
         connection.close()
 
     def _next_batch(self) -> list[tuple[Job, asyncio.Future[Any]]] | None:
@@ -114,20 +111,26 @@ class Store:
         return batch
 
 
-def _in_savepoint(connection: sqlite3.Connection, job: Job) -> tuple[Any, BaseException | None]:
-    """A job that fails takes nothing of the others' work with it."""
-    connection.execute("SAVEPOINT job")
+def _in_one_commit(connection: sqlite3.Connection, jobs: list[Job]) -> list[Any]:
+    """What the jobs return, when all of them are on the disk. If one fails none is."""
+    connection.execute("BEGIN IMMEDIATE")
     try:
-        result = job(connection)
+        results = [job(connection) for job in jobs]
+        connection.execute("COMMIT")
+    except Exception:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return results
+
+
+def _alone(connection: sqlite3.Connection, job: Job) -> tuple[Any, BaseException | None]:
+    try:
+        return _in_one_commit(connection, [job])[0], None
     except sqlite3.IntegrityError as error:
-        connection.execute("ROLLBACK TO job")
         return None, Conflict(str(error))
     except Exception as error:
-        connection.execute("ROLLBACK TO job")
         return None, error
-    finally:
-        connection.execute("RELEASE job")
-    return result, None
 
 
 def _answer(done: asyncio.Future[Any], result: Any, failure: BaseException | None) -> None:

@@ -178,9 +178,14 @@ def _strength(state: State, player: Player, now: Weights) -> float:
         strength += now.spare_sword * (player.swords - MANY_SWORDS)
     if player.specialists:
         strength += now.symbol * sum(player.symbols) + now.jack * player.jacks + now.prospect * _prospect(state, player)
-    if player.expeditions and state.ending == EXPEDITIONS:
-        strength += now.explored
+    if state.ending == EXPEDITIONS:
+        strength += now.explored * (1.0 if player.expeditions else _nearest(state, player))
     return strength
+
+
+def _nearest(state: State, player: Player) -> float:
+    """How sure a player may be of an expedition."""
+    return max([HOPE[max(0, missing(player, card))] for card in state.expeditions], default=0.0)
 
 
 def _prospect(state: State, player: Player) -> float:
