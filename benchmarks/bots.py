@@ -89,6 +89,24 @@ def late_over_early(level: str, games: int) -> float:
     return late / early
 
 
+def milliseconds(game: str, seats: int) -> list[float]:
+    """How long the top level, with its own budget, thinks about every choice of one seat in a game of others."""
+    rules = GAMES[game]
+    rng = Random(13)
+    state, _ = rules.start(seats, rng.randbytes(32), rules.options_type())
+    chairs = [seat_bot(BOTS["casual"], rules, seat, rules.options_type()) for seat in range(seats)]
+    top = seat_bot(BOTS["expert"], rules, 0, rules.options_type())
+    times = []
+    while (seat := rules.to_act(state)) is not None:
+        view, legal = rules.view(state, seat), rules.legal(state)
+        if seat == 0 and len(legal) > 1:
+            start = perf_counter()
+            top.choose(view, legal, rng)
+            times.append(1000 * (perf_counter() - start))
+        rules.apply(state, chairs[seat].choose(view, legal, rng))
+    return times
+
+
 def row(name: str, rates: list[float]) -> str:
     return f"| {name} | {median(rates):,.0f} | {min(rates):,.0f}–{max(rates):,.0f} |"
 
@@ -116,6 +134,10 @@ def main() -> None:
     print(row("search nodes a second, `harbour`, 2 players, one worker", rates["harbour", 1]))
     print(row("search nodes a second, `loot`, 4 players, one worker", rates["loot", 1]))
     print(row("arena, games of `casual` and `beginner` a second, one worker", rates["arena", 1]))
+    for game in GAMES.values():
+        for seats in (min(game.seat_counts), max(game.seat_counts)):
+            name = f"`expert`: milliseconds a choice, `{game.id}`, {seats} players"
+            print(row(name, milliseconds(game.id, seats)))
     for level in ("skilled", "expert"):
         name = f"`{level}`: time of a choice late in a game, over early ones"
         print(f"| {name} | {late_over_early(level, 10):.2f} | |")

@@ -135,10 +135,10 @@ def measure(workers: int, only: str) -> None:
 
 HEAD = """# The bots
 
-Four levels play every game with every number of players; three styles are about as strong as `skilled`. `portroyal
-bots` lists them, `portroyal play --bots expert,gambler` sits them down, and [bot-protocol.md](bot-protocol.md) says how
-to write another. This page is written by `make ladder` from the reports of the arena ([arena.md](arena.md)); nobody
-types its figures.
+Four levels play every game with every number of players; three styles play nearly as well as `skilled`, each in its own
+way. `portroyal bots` lists them, `portroyal play --bots expert,gambler` sits them down, and
+[bot-protocol.md](bot-protocol.md) says how to write another. This page is written by `make ladder` from the reports of
+the arena ([arena.md](arena.md)); nobody types its figures.
 
 | level | how it plays |
 |---|---|

@@ -73,6 +73,8 @@ class Match:
         self.log: list[Entry] = []
         self._undoable: list[tuple[Entry, Any]] = []
         """The latest actions that can be taken back, all of one seat, each with the state before it."""
+        self._seen: tuple[int, Any] = (-1, None)
+        """The last view that was asked for, and at which step."""
 
     @classmethod
     def start(cls, game: str, seats: int, seed: str | bytes, **options: Any) -> "Match":
@@ -135,7 +137,13 @@ class Match:
         """What a seat, or a spectator, may know. Raises Fault for a seat that is not there."""
         if viewer is not None and viewer not in range(self.seats):
             raise Fault("no-such-seat", "/viewer", viewer)
-        return self.game.view(self._state, viewer)
+        step, seen = self._seen
+        if step == self.step:
+            view = self.game.view_beside(seen, self._state, viewer)
+        else:
+            view = self.game.view(self._state, viewer)
+        self._seen = (self.step, view)
+        return view
 
     def reveal(self) -> Any:
         """Everything, once the game is over."""

@@ -1,6 +1,7 @@
 """`python -m tests.browser.shots`: pictures of every page and every kind of decision, in both themes and three sizes.
 
-They go to build/shots, one for each scene, theme and size. Words after the command choose scenes.
+They go to build/shots, one for each scene, theme and size. Words after the command choose scenes; `--readme` takes the
+two pictures of the README instead.
 """
 
 import json
@@ -23,6 +24,9 @@ FOLDER: Final = Path("build/shots")
 SIZES: Final = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE, "landscape": PHONE_ON_ITS_SIDE}
 THEMES: Final = ("light", "dark")
 NO_TIPS: Final = "localStorage.getItem('portroyal-show-tips') ?? localStorage.setItem('portroyal-show-tips', 'false')"
+PICTURES: Final = Path("docs/pictures")
+README: Final = {"trade": (DESKTOP, "light", 1), "draw": (PHONE, "dark", 2)}
+"""By scene: window, theme, and how many dots to a pixel."""
 Scene = Callable[[Page, dict[str, Prepared]], None]
 
 
@@ -253,6 +257,18 @@ def settle(page: Page) -> None:
     page.wait_for_timeout(150)
 
 
+def shoot_for_readme(browser: Browser) -> None:
+    PICTURES.mkdir(exist_ok=True)
+    with scenery() as (house, key, tables):
+        for name, (size, theme, scale) in README.items():
+            look = {"color_scheme": theme, "device_scale_factor": scale}
+            with visiting(browser, house.address, size, key, **look) as visitor:
+                visitor.context.add_init_script(NO_TIPS)
+                SCENES[name](visitor.page, tables)
+                settle(visitor.page)
+                visitor.page.screenshot(path=PICTURES / f"{name}.png")
+
+
 def shoot(browser: Browser, wanted: list[str]) -> list[str]:
     """All pictures; what could not be reached, and what went wrong behind a page."""
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -275,6 +291,9 @@ def shoot(browser: Browser, wanted: list[str]) -> list[str]:
 
 if __name__ == "__main__":
     with chromium() as browser:
+        if sys.argv[1:] == ["--readme"]:
+            shoot_for_readme(browser)
+            sys.exit()
         failures = shoot(browser, sys.argv[1:] or [*SCENES])
     sys.stdout.write("".join(f"{line}\n" for line in (*failures, f"The pictures are in {FOLDER}.")))
     sys.exit(bool(failures))

@@ -77,6 +77,10 @@ class Game(ABC, Generic[S, V, O, P]):
     def view(self, state: S, viewer: Viewer) -> V:
         """All that a viewer with perfect memory may know."""
 
+    def view_beside(self, seen: V, state: S, viewer: Viewer) -> V:
+        """The same for one more viewer: `seen` is what another sees of this state, much of which may be alike."""
+        return self.view(state, viewer)
+
     @abstractmethod
     def see(self, event: Event, viewer: Viewer) -> Event:
         """The viewer's version of an event."""

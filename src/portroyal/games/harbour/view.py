@@ -1,7 +1,7 @@
 """What a viewer with perfect memory may know (V1). In this family nothing is private to a seat."""
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from portroyal.core.faults import Fault
@@ -125,10 +125,15 @@ def view(state: State, viewer: Viewer) -> View:
         deck=len(state.deck),
         pools=_pools(state),
         players=tuple(_player_view(player) for player in state.players),
-        offers=() if viewer is None else _offers(state, viewer),
+        offers=_offers(state, viewer),
         risk=_risk(state),
         outcome=rules.outcome(state) if state.phase == OVER else None,
     )
+
+
+def view_beside(seen: View, state: State, viewer: Viewer) -> View:
+    """Nothing is private in these games: viewers differ in what things cost them."""
+    return replace(seen, viewer=viewer, offers=_offers(state, viewer))
 
 
 def to_act(state: State) -> Seat | None:
@@ -218,7 +223,9 @@ def _pools(state: State) -> tuple[Pool, ...]:
     )
 
 
-def _offers(state: State, seat: Seat) -> tuple[Offer, ...]:
+def _offers(state: State, seat: Viewer) -> tuple[Offer, ...]:
+    if seat is None:
+        return ()
     player = state.players[seat]
     return tuple(
         Offer(
