@@ -22,7 +22,7 @@ POSITIONS = 4
 
 
 def positions(game: str, seats: int) -> list[tuple[int, Any, Any]]:
-    """Decisions with a choice, from the middle of games between skilled bots."""
+    """Decisions with a choice, from the middle of games between casual bots."""
     rules = GAMES[game]
     rng = Random(7)
     found: list[tuple[int, Any, Any]] = []

@@ -63,7 +63,7 @@ EARLY: Final = Weights(
     tucks=1.3,
     prospect=0.1,
     turn=0.15,
-    explored=0.0,
+    explored=0.7,
 )
 LATE: Final = Weights(
     point=0.32,
@@ -82,7 +82,7 @@ LATE: Final = Weights(
     tucks=0.25,
     prospect=0.82,
     turn=0.5,
-    explored=1.8,
+    explored=2.4,
 )
 
 MANY_EARLY: Final = replace(
