@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
 
+from portroyal.bots.advice import Advice
 from portroyal.games import GAMES
 from portroyal.games.harbour import notation
 from portroyal.games.harbour.events import StartPlayerChosen
@@ -16,7 +17,7 @@ from portroyal.web import app as application
 from portroyal.web.app import Settings
 from portroyal.web.chances import Chances
 from portroyal.web.serve import LOOPBACK
-from portroyal.web.thinking import Question, Thinkers, choose, estimate
+from portroyal.web.thinking import Question, Thinkers, choose, give_advice
 from tests.web.house import NO_LIMITS, Tokens
 from tests.web.running import Running, running
 
@@ -31,8 +32,8 @@ class Near(Thinkers):
         await asyncio.sleep(0)
         return choose(question)
 
-    async def estimate(self, question: Question) -> list[float]:
-        return await asyncio.to_thread(estimate, question)
+    async def advise(self, question: Question) -> Advice:
+        return await asyncio.to_thread(give_advice, question)
 
 
 class Slow(Near):

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
-from tests.browser.drawings import CROWDED
+from tests.browser.drawings import CROWDED, DRAW
 from tests.browser.house import House
 from tests.browser.player import Player
 
@@ -34,6 +34,23 @@ def test_arrows_reach_the_cards_that_have_no_digit(visits: Visits, house: House)
     assert player.focused().startswith("button Hire for 2: passenger")
     press("z")
     expect(player.page.get_by_role("dialog", name=LAST)).to_be_visible()
+
+
+def test_a_key_that_is_held_answers_once(visits: Visits, house: House) -> None:
+    table = house.table(f"top: settler-4 captain-4 priest-4\n{DRAW}")
+    page = visits(key=table.key).page
+    page.goto(table.path)
+    page.get_by_role("button", name="No more of this").click()
+    page.keyboard.down("d")
+    log = page.get_by_role("region", name="Log")
+    expect(log.get_by_text("You draw: settler")).to_be_visible()
+    for _ in range(3):
+        page.keyboard.down("d")
+        page.wait_for_timeout(100)
+    page.keyboard.up("d")
+    expect(log.get_by_text("You draw:")).to_have_count(1)
+    page.keyboard.press("d")
+    expect(log.get_by_text("You draw: captain")).to_be_visible()
 
 
 def test_tab_stops_at_one_card_of_the_harbour(visits: Visits, house: House) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.chromium import Visitor
 from tests.browser.conftest import Visits
-from tests.browser.drawings import LAST_TAKE
+from tests.browser.drawings import DRAW, LAST_TAKE
 from tests.browser.house import House
 from tests.browser.player import Player, choices, choose, is_over
 
@@ -125,6 +125,52 @@ def test_what_is_taken_back_is_asked_of_the_others(visits: Visits, answer: str, 
     expect(asked).to_be_hidden()
     question = one.page.get_by_role("heading", name="Draw another card, or stop?")
     expect(question).to_be_visible(visible=asked_again)
+
+
+def test_a_question_about_undo_lapses(visits: Visits, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody answers; then the game goes on as if nobody had asked."""
+    monkeypatch.setattr("portroyal.web.table.UNDO_SECONDS", 1.0)
+    players = sit_together(visits(), visits())
+    one, other = players if choices(players[0].wait(lambda tree: "turn" in tree, "nobody's turn")) else players[::-1]
+    one.decide("Draw")
+    one.wait(lambda tree: "Stop" in choices(tree), "nothing to stop")
+    one.decide("Stop")
+    one.page.get_by_role("button", name="Undo").click()
+    asked = other.page.get_by_role("heading", name="would like to take the last action back. Agreed?")
+    expect(asked).to_be_visible()
+    expect(asked).to_be_hidden()
+    expect(other.page.get_by_role("button", name="Yes")).to_have_count(0)
+
+
+def test_a_browser_without_notices_plays_on(visits: Visits) -> None:
+    """On some phones a page that asks for a notice gets an error in its place."""
+    visitor = visits()
+    visitor.context.add_init_script(ELSEWHERE.replace("console.info(`notice: ${text}`)", "throw new TypeError()"))
+    visitor.context.add_init_script("localStorage.setItem('portroyal-notify', 'true')")
+    player = Player(visitor.page)
+    player.begin("Harbour")
+    player.play(until=lambda _: len(player.seen) > 15)
+
+
+def test_the_host_closes_a_table_that_has_not_begun(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    open_table(page, ME, OPEN)
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Close the table").click()
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(page.get_by_role("heading", name="This table is closed")).to_be_visible()
+
+
+def test_the_clock_is_seen_to_run(visits: Visits, house: House) -> None:
+    table = house.table(DRAW, clock="brisk")
+    page = visits(key=table.key).page
+    page.goto(table.path)
+    clock = page.get_by_role("timer")
+    expect(clock).to_have_text(re.compile(r"^[23]\d seconds left$"))
+    before = clock.inner_text()
+    expect(clock).not_to_have_text(before)
 
 
 def test_whoever_looks_elsewhere_is_told(visits: Visits) -> None:

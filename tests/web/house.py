@@ -16,6 +16,7 @@ from unittest.mock import patch
 import httpx
 from fastapi import FastAPI
 
+from portroyal.bots.advice import Advice
 from portroyal.core import codec
 from portroyal.web import app as application
 from portroyal.web.app import Settings, make_app
@@ -85,10 +86,13 @@ class Quick(Thinkers):
         await asyncio.sleep(0)
         return str(Random(question.chance).choice(question.legal))
 
-    async def estimate(self, question: Question) -> list[float]:
+    async def advise(self, question: Question) -> Advice:
         """Figures that tell everything the bot was told, so that nothing hidden goes this way either."""
         told = sha256(codec.text((question.view, question.legal)).encode()).digest()
-        return [told[place % 32] / 256 for place, _ in enumerate(question.legal)]
+        return Advice(
+            question.legal[told[0] % len(question.legal)],
+            {action: told[place % 32] / 256 for place, action in enumerate(question.legal)},
+        )
 
     async def work(self, function: Callable[..., T], *arguments: Any) -> T:
         """Here, where a test may have put other shuffles."""

@@ -252,6 +252,7 @@ CASES: dict[str, dict[str, Case]] = {
     },
     "POST /tables/{id}/undo": {
         "nothing to take back": Case({"step": 1}),
+        "a table without it": Case({"step": 2}, at="strict"),
         "another step": Case({"step": 0}),
         "the seat of another": Case({"step": 2, "seat": 1}, at="undo"),
         "asked already": Case({"step": 2}, at="undo"),
@@ -401,9 +402,10 @@ def set_up(server: Running, keys: dict[str, str]) -> dict[str, str]:
 
         found = {
             "open": opened_by_ann(chairs("me", "open", "open"), listed=True),
-            "playing": begun("draw", helps=False),
+            "playing": begun("draw", helps=["undo"]),
             "shared": begun(game="loot", first="dealer", mine=2),
             "undo": begun("draw", "stop"),
+            "strict": begun("draw", "stop", helps=[]),
             "full": opened_by_ann(chairs("me", "open")),
             "closed": begun(),
             "other-rules": begun("draw"),

@@ -263,12 +263,13 @@ async def test_a_spectator_says_his_language_by_his_browser(tmp_path: Path) -> N
 async def test_a_table_with_help_gives_hints_to_whoever_is_to_act(tmp_path: Path) -> None:
     async with home(tmp_path) as house:
         anna = await house.guest("Anna")
-        plain = await anna.open("harbour", ME, ME, start=True, helps=False)
+        plain = await anna.open("harbour", ME, ME, start=True, helps=["undo"])
         assert (await anna.get(f"/tables/{plain}/hint")).json()["error"] == "no-helps"
         assert (await (await house.spectator()).get(f"/tables/{plain}/hint")).status_code == 401
         helpful = await anna.open("harbour", ME, ME, start=True)
         hint = (await anna.get(f"/tables/{helpful}/hint")).json()
         assert hint["step"] == 0
+        assert hint["best"] in hint["chances"]
         assert [*hint["chances"]] == (await anna.look(helpful))["now"]["legal"]
 
 

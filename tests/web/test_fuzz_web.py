@@ -24,6 +24,7 @@ from schemathesis.specs.openapi.checks import (
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from portroyal.bots.advice import Advice
 from portroyal.games import GAMES
 from portroyal.web.app import Settings, make_app
 from portroyal.web.guard import COOKIE, SECURITY_HEADERS
@@ -50,8 +51,8 @@ class Quick(Thinkers):
         await asyncio.sleep(0)
         return str(question.legal[0])
 
-    async def estimate(self, question: Question) -> list[float]:
-        return [0.5] * len(question.legal)
+    async def advise(self, question: Question) -> Advice:
+        return Advice(question.legal[0], dict.fromkeys(question.legal, 0.5))
 
 
 @pytest.fixture(scope="module")

@@ -14,6 +14,7 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection
 
+from portroyal.bots.advice import Advice
 from portroyal.web.app import Settings
 from portroyal.web.thinking import Question, Thinkers
 from tests.web.house import NO_LIMITS
@@ -231,10 +232,10 @@ class Slow(Thinkers):
     asked = 0
     answer = threading.Event()
 
-    async def estimate(self, question: Question) -> list[float]:
+    async def advise(self, question: Question) -> Advice:
         Slow.asked += 1
         await asyncio.get_running_loop().run_in_executor(None, self.answer.wait, SECONDS)
-        return [0.5] * len(question.legal)
+        return Advice(question.legal[0], {question.legal[0]: 0.5})
 
 
 def test_a_person_gets_one_hint_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,5 +249,5 @@ def test_a_person_gets_one_hint_at_a_time(tmp_path: Path, monkeypatch: pytest.Mo
             second = other.get(f"/tables/{table}/hint")
             assert (second.status_code, second.json()["error"]) == (429, "too-many-requests")
             Slow.answer.set()
-            assert first.result().json() == {"step": 0, "chances": {"draw": 0.5}}
+            assert first.result().json() == {"step": 0, "best": "draw", "chances": {"draw": 0.5}}
             assert other.get(f"/tables/{table}/hint").status_code == 200

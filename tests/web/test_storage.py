@@ -22,7 +22,7 @@ from portroyal.record import read, verify
 from portroyal.web.guard import COOKIE
 from portroyal.web.house import IDLE_SECONDS
 from portroyal.web.schema import MIGRATIONS, migrate
-from portroyal.web.store import Store, opened
+from portroyal.web.store import Store, back_up, opened
 from portroyal.web.table import DAY
 from portroyal.web.thinking import Question, Thinkers
 from tests.papers import call
@@ -312,7 +312,7 @@ async def test_the_database_is_copied_while_people_play(tmp_path: Path) -> None:
         table = await two_people(house)
         play = asyncio.create_task(house.play(table, lambda table: table.step == 40))
         await asyncio.sleep(0.02)
-        await house.house.store.backup(tmp_path / "copy" / "house.db")
+        await asyncio.to_thread(back_up, house.house.store.file, tmp_path / "copy" / "house.db")
         await play
         keys, clock, tokens = [guest.key for guest in house.guests], house.clock, house.tokens
         done = kept(house, table)

@@ -1,6 +1,7 @@
 """The command that opens tables for people."""
 
 import os
+import signal
 import socket
 import sqlite3
 import sys
@@ -75,7 +76,7 @@ def serve_command(
     def announce() -> None:
         out = console()
         path = f"{settings.root_path}/"
-        here = f"http://{LOOPBACK if host == ANYWHERE else host}:{number}{path}"
+        here = f"http://{_in_address(LOOPBACK if host == ANYWHERE else host)}:{number}{path}"
         out.print(Text(text("serve-ready", address=here)))
         if host == ANYWHERE:
             address = f"http://{outside}:{number}{path}"
@@ -99,9 +100,15 @@ def show_in_browser(record: AnyRecord, step: int) -> None:
         console().print(Text(text("serve-replay", address=address)))
         open_browser(address)
 
+    # The server lets a signal do its work when it has stopped: it must end this function, too, and not the process.
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     with TemporaryDirectory() as folder:
         settings = Settings(Path(folder) / "portroyal.db", LOCAL_NAMES, workers=1, shown=write(record).encode())
         run(settings, listener, [], announce)
+
+
+def _in_address(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
 
 
 def _listen(host: str, port: int | None) -> tuple[socket.socket, int]:

@@ -369,15 +369,14 @@ async def reasons(request: Request, house: InHouse, person: Somebody, id: TableI
 async def hint(request: Request, house: InHouse, person: Somebody, id: TableId) -> shapes.HintShape:
     """If you are to act, and the table allows it: what the strongest bot thinks of every choice."""
     async with house.reading(id) as table:
-        if not table.header.helps:
-            raise Refused("no-helps")
+        commands.must_allow(table, "hint")
         asked = question(table, _deciding(table, person), "")
         step = table.step
-    # A bot that does not say what it thinks leaves the list empty.
-    chances = await house.estimate(asked, person.id)
+    advice = await house.advise(asked, person.id)
     return shapes.HintShape(
         step=step,
-        chances={str(action): round(chance, 3) for action, chance in zip(asked.legal, chances, strict=bool(chances))},
+        best=str(advice.best),
+        chances={str(action): round(chance, 3) for action, chance in advice.chances.items()},
     )
 
 

@@ -33,7 +33,7 @@ log = logging.getLogger("portroyal.web")
 @dataclass(frozen=True, slots=True)
 class Settings:
     database: Path
-    hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]", "::1")
+    hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "::1")
     """The names that a request may call us by; `*` for any, where a proxy has checked."""
     root_path: str = ""
     workers: int = 2

@@ -29,6 +29,7 @@ from portroyal.web.table import (
     UNDO_REFUSED,
     Chair,
     Draft,
+    Help,
     Table,
 )
 
@@ -149,6 +150,7 @@ def _check_step(table: Table, person: int, seat: Seat | None, step: int, action:
 def ask_undo(table: Table, person: int, seat: Seat | None, step: int, now: float) -> list[Draft]:
     """Take the last action back, if the other people agree."""
     _check_step(table, person, seat, step, None)
+    must_allow(table, "undo")
     match = _must_be_playing(table)
     seat = last_own_seat(table, person, seat)
     reason = match.why_not_undo(seat)
@@ -157,6 +159,11 @@ def ask_undo(table: Table, person: int, seat: Seat | None, step: int, now: float
     if table.request is not None and now < table.request.until:
         raise Refused("undo-pending")
     return [*_back(table, seat), (UNDO_ASKED, {"seat": seat}) if table.others_present(person) else _undo(seat)]
+
+
+def must_allow(table: Table, help: Help) -> None:
+    if help not in table.header.helps:
+        raise Refused("no-helps")
 
 
 def answer_undo(table: Table, person: int, agrees: bool, now: float) -> list[Draft]:

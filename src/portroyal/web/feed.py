@@ -157,15 +157,13 @@ def _can_be_told(table: Table, entry: Entry) -> bool:
 
 def _told(table: Table, entry: Entry, reader: Reader, person: int | None) -> dict[str, Any]:
     told: dict[str, Any] = {"number": entry.number, "type": entry.kind, "step": entry.step}
+    told["seat"] = entry.data.get("seat")
     if entry.kind in (STEP, STARTED):
         events = [table.game.see(event, reader.seat) for event in _events(table, entry)]
-        told["seat"] = entry.data.get("seat")
         told["events"] = codec.encode(events)
         told["moves"] = [[[move.card, move.source, move.target] for move in event.moves] for event in events]
         told["sentences"] = [reader.sentence(event) for event in events]
     else:
-        seat = entry.data.get("seat")
-        told["seat"] = seat
         told["events"] = []
         told["moves"] = []
         told["sentences"] = [_remark(entry, reader, person)]

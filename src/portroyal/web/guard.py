@@ -111,7 +111,7 @@ class Guard:
     ) -> None:
         self._app = app
         self._root_path = root_path
-        self._hosts = hosts
+        self._hosts = tuple(host.lower() for host in hosts)
         self._limits = limits
         self._rates = Rates(limits, now)
         self._sockets: dict[str, int] = {}

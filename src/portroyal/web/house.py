@@ -6,15 +6,14 @@ time, and is, when a write fails or nobody has needed it for a while.
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final, TypeVar
 
+from portroyal.bots.advice import Advice
 from portroyal.core import chance
-from portroyal.core.faults import Fault
 from portroyal.games import GAMES
 from portroyal.web import archive, commands, people
 from portroyal.web.archive import Line
@@ -30,6 +29,7 @@ from portroyal.web.table import (
     Draft,
     Entry,
     Header,
+    Help,
     Table,
 )
 from portroyal.web.thinking import Question, Thinkers
@@ -43,6 +43,10 @@ IDLE_SECONDS: Final = 120.0
 SWEEP_SECONDS: Final = 30.0
 RETRY_SECONDS: Final = 5.0
 MOST_APART: Final = 1
+MOST_QUEUED: Final = 16
+"""So many replays may be wanted at the same time; each that waits holds what was sent for it."""
+LAPSE_SECONDS: Final = 0.1
+"""So long after the time is up everybody is told."""
 T = TypeVar("T")
 
 
@@ -67,6 +71,7 @@ class House:
         self.store = store
         self.chances = chances or Chances()
         self._apart = asyncio.Semaphore(MOST_APART)
+        self._queued = 0
         self._retention = retention
         """After so many seconds a table that has ended is removed; None keeps them all."""
         self._thinkers = thinkers
@@ -143,7 +148,7 @@ class House:
         options: dict[str, Any],
         clock: str,
         listed: bool,
-        helps: bool,
+        helps: list[Help],
         drafts: Callable[[Table], Sequence[Draft]],
     ) -> Table:
         """A new table, with the first entries that `drafts` makes for it."""
@@ -217,20 +222,26 @@ class House:
         assert room.table.rematch is not None
         return self.table(room.table.rematch)
 
-    async def estimate(self, asked: Question, person: int) -> list[float]:
+    async def advise(self, asked: Question, person: int) -> Advice:
         """What the strongest bot thinks. A person gets one hint at a time: the bots of all tables need the workers."""
         if person in self._advised:
             raise Refused("too-many-requests")
         self._advised.add(person)
         try:
-            return await self._thinkers.estimate(asked)
+            return await self._thinkers.advise(asked)
         finally:
             self._advised.discard(person)
 
     async def apart(self, work: Callable[..., T], *arguments: Any) -> T:
         """Let a worker do what takes long. Bots and hints need the workers too: only a few such things at a time."""
-        async with self._apart:
-            return await self._thinkers.work(work, *arguments)
+        if self._queued >= MOST_QUEUED:
+            raise Refused("busy")
+        self._queued += 1
+        try:
+            async with self._apart:
+                return await self._thinkers.work(work, *arguments)
+        finally:
+            self._queued -= 1
 
     @asynccontextmanager
     async def reading(self, id: str) -> AsyncIterator[Table]:
@@ -302,6 +313,10 @@ class House:
             room.alarm = None
         if self._rooms.get(table.id) is not room or table.status != PLAYING:
             return
+        if table.request is not None:
+            # Nobody enters anything when it lapses, and everybody has to see that it has.
+            lapse = max(0.0, table.request.until - self.chances.now()) + LAPSE_SECONDS
+            asyncio.get_running_loop().call_later(lapse, _tell_watchers, room)
         seat = table.to_act
         if seat is not None and table.chairs[seat].played_by:
             if room.thinking is None:
@@ -326,11 +341,13 @@ class House:
         except Exception:
             log.exception("a bot could not play at table %s", table.id)
             self._try_again(table.id)
+            room.thinking = None
+        except asyncio.CancelledError:
+            room.thinking = None
+            raise
         else:
             room.thinking = None
             self._wake(room)
-        finally:
-            room.thinking = None
 
     def _next_question(self, table: Table) -> Question | None:
         seat = table.to_act
@@ -354,7 +371,7 @@ class House:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
                 await self.sweep()
-            except (sqlite3.Error, Refused, Fault):
+            except Exception:
                 log.exception("sweeping failed")
 
     async def sweep(self) -> None:
@@ -366,7 +383,10 @@ class House:
             await self.store.write(lambda connection: archive.remove_ended(connection, ended))
         rows = self.store.rows("SELECT id FROM game WHERE status IN (?, ?) AND changed <= ?", OPEN, PLAYING, old)
         for row in rows:
-            await self._time_out(row["id"])
+            try:
+                await self._time_out(row["id"])
+            except Exception:
+                log.exception("table %s could not be closed", row["id"])
         for room in [*self._rooms.values()]:
             busy = room.watchers or room.thinking or room.alarm or room.lock.locked()
             if not busy and room.used < now - IDLE_SECONDS:

@@ -18,6 +18,7 @@ from portroyal.games import GAMES
 from portroyal.i18n import ENGLISH, languages, message
 from portroyal.web.api import Visitor
 from portroyal.web.refusals import Refused
+from portroyal.web.table import HELPS
 from portroyal.web.words import cards, goal, words
 
 pages = APIRouter(include_in_schema=False)
@@ -70,7 +71,6 @@ def render(request: Request, name: str, status: int = 200, **arguments: Any) -> 
         root=root,
         static=f"{root}/static/{digest()}",
         games=IN_BROWSER,
-        all_games=tuple(GAMES),
         game_name=_game_name(language),
         theme=theme if (theme := request.cookies.get(THEME)) in ("light", "dark") else "",
         **arguments,
@@ -96,7 +96,7 @@ async def start(request: Request, _: Visitor) -> HTMLResponse:
 
 @pages.get("/new")
 async def new_table(request: Request, _: Visitor) -> HTMLResponse:
-    return render(request, "new.html")
+    return render(request, "new.html", helps=HELPS)
 
 
 @pages.get("/continue")

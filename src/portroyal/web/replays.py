@@ -6,7 +6,7 @@ It takes a while to play a game again, so a worker does it; what it is given and
 import gzip
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from portroyal.core import codec
 from portroyal.core.faults import Fault
@@ -15,6 +15,9 @@ from portroyal.games import GAMES
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
 from portroyal.record import read, replay
+
+MOST_STEPS: Final = 5000
+"""No game comes near it; whoever takes back and back again could make one as long as he likes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,8 @@ def packed_record(text: bytes, language: str) -> bytes | None:
     """A record of anyone's, for a worker; None if the game was not played so."""
     try:
         record = read(text.decode())
+        if len(record.steps) > MOST_STEPS:
+            return None
         whole = replay(record)
         beginning = replay(record, 0)
     except (Fault, UnicodeDecodeError):

@@ -62,6 +62,14 @@ MIGRATIONS: Final = (
         PRIMARY KEY (person, game)
     ) WITHOUT ROWID;
     """,
+    # Helps can be allowed one by one; before, these two could not be taken away.
+    """
+    UPDATE game SET header = json_set(
+        header,
+        '$.helps',
+        json(iif(json_extract(header, '$.helps'), '["risk","unseen","hint","undo","zoom"]', '["undo","zoom"]'))
+    )
+    """,
 )
 
 

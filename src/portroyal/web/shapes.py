@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from portroyal.record import LONGEST_NAME
+from portroyal.web.table import HELPS, Help
 
 Name = Annotated[str, Field(max_length=1000, description=f"1 to {LONGEST_NAME} printable characters")]
 Seat = Annotated[int, Field(ge=0, le=9)]
@@ -38,7 +39,9 @@ class NewTable(Body):
     options: dict[Word, str | int | None] = Field(default_factory=dict)
     clock: Word = "none"
     listed: bool = False
-    helps: bool = True
+    helps: Annotated[list[Help], Field(max_length=len(HELPS))] = Field(
+        default_factory=lambda: [*HELPS], description="What the table allows"
+    )
     start: bool = Field(False, description="Deal at once; possible if no chair is open")
 
 
@@ -122,7 +125,7 @@ class TableShape(Shape):
     rules: int
     options: dict[str, Any]
     clock: str
-    helps: bool
+    helps: list[Help]
     status: Literal["open", "playing", "over", "closed"]
     host: bool
     commitment: str
@@ -184,6 +187,7 @@ class ReasonShape(Shape):
 
 class HintShape(Shape):
     step: int
+    best: str = Field(description="What the strongest bot would do")
     chances: dict[str, float] = Field(description="For each legal action the estimated chance to win")
 
 

@@ -45,7 +45,8 @@ class Store:
         self._reader = connect(file)
         migrate(self._reader)
         self._jobs: SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = SimpleQueue()
-        self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
+        writing = connect(file)
+        self._writer = threading.Thread(target=self._write_all, args=[writing], name="writer", daemon=True)
         self._writer.start()
 
     def rows(self, query: str, *arguments: Any) -> list[sqlite3.Row]:
@@ -65,10 +66,6 @@ class Store:
         # A caller who gives up does not take the job back: it may be on the disk already.
         return await done
 
-    async def backup(self, target: Path) -> None:
-        """Copy the whole file while it is in use."""
-        await asyncio.get_running_loop().run_in_executor(None, back_up, self.file, target)
-
     async def scrub(self) -> None:
         """Leave nothing of what was removed in the log beside the file either."""
 
@@ -83,8 +80,7 @@ class Store:
         self._writer.join()
         self._reader.close()
 
-    def _write_all(self) -> None:
-        connection = connect(self.file)
+    def _write_all(self, connection: sqlite3.Connection) -> None:
         while (batch := self._next_batch()) is not None:
             try:
                 results = _in_one_commit(connection, [job for job, _ in batch])

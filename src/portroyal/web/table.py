@@ -6,7 +6,7 @@ same again when the entries are read from the disk.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from portroyal.core import chance, codec
 from portroyal.core.game import AnyGame
@@ -46,6 +46,10 @@ AWAY_AFTER: Final = 3 * DAY
 SHUT_AFTER: Final = 14 * DAY
 
 
+Help: TypeAlias = Literal["risk", "unseen", "hint", "undo", "zoom"]
+"""What a table may allow or not."""
+HELPS: Final[tuple[Help, ...]] = get_args(Help)
+
 FORGOTTEN: Final = -1
 """The number of a person who was forgotten, at the tables where he sat."""
 
@@ -59,7 +63,8 @@ class Header:
     seats: int
     options: dict[str, Any]
     clock: str
-    helps: bool
+    helps: list[Help]
+    """Those of HELPS that the table allows."""
     host: int
     """The person who opened it."""
     commitment: str
@@ -161,9 +166,6 @@ class Table:
 
     def seats_of(self, person: int | None) -> list[Seat]:
         return [seat for seat, chair in enumerate(self.chairs) if person is not None and chair.person == person]
-
-    def persons(self) -> set[int]:
-        return {chair.person for chair in self.chairs if chair.person not in (None, FORGOTTEN)}
 
     def others_present(self, person: int | None) -> set[int]:
         """The other people whose seats no bot keeps."""

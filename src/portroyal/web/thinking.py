@@ -12,7 +12,8 @@ from multiprocessing import get_context, parent_process
 from random import Random
 from typing import Any, Final, TypeVar
 
-from portroyal.bots import BOTS, LADDER, Budget, seat_bot
+from portroyal.bots import BOTS, seat_bot
+from portroyal.bots.advice import Advice, advise
 from portroyal.core.values import Action, Seat
 from portroyal.games import GAMES
 
@@ -40,14 +41,9 @@ def choose(question: Question) -> str:
     return str(bot.choose(question.view, question.legal, Random(question.chance)))
 
 
-def estimate(question: Question) -> list[float]:
-    """The chance of the seat to win by each legal action, as the strongest bot sees it; in a worker."""
-    budget = Budget(seconds=HINT_SECONDS)
-    bot = seat_bot(BOTS[LADDER[-1]], GAMES[question.game], question.seat, question.options, budget)
-    return list(bot.evaluate(question.view, question.legal) or [])
-
-
-HINT_SECONDS: Final = 1.0
+def give_advice(question: Question) -> Advice:
+    """What the strongest bot would do, in a worker."""
+    return advise(GAMES[question.game], question.seat, question.options, question.view, question.legal)
 
 
 def _begin_work() -> None:
@@ -73,8 +69,8 @@ class Thinkers:
     async def choose(self, question: Question) -> str:
         return await self.work(choose, question)
 
-    async def estimate(self, question: Question) -> list[float]:
-        return await self.work(estimate, question)
+    async def advise(self, question: Question) -> Advice:
+        return await self.work(give_advice, question)
 
     async def work(self, function: Callable[..., T], *arguments: Any) -> T:
         for attempt in range(MOST_TRIES):

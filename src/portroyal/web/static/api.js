@@ -1,5 +1,7 @@
 // The public API, as any other client would use it.
 
+import { keepPledge } from "./shuffle.js";
+
 const root = document.documentElement.dataset.root ?? "";
 
 /** An answer of the server that is not what was asked for; `message` is a sentence for people. */
@@ -32,13 +34,19 @@ export const post = (path, body) => call("POST", path, body);
 /** @param {string} path */
 export const page = (path) => `${root}${path}`;
 
-/** 32 random bytes: the part of the seed that nobody else can choose. */
-export function nonce() {
-  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/**
+ * 32 random bytes for a seat: the part of the seed that nobody else can choose. It is kept, with what the server has
+ * committed to, so that in the end it can be seen whether the game was made of both.
+ * @param {{id: string, commitment: string}} table @param {number} seat
+ */
+export function nonce(table, seat) {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  keepPledge(table.id, table.commitment, seat, bytes);
+  return bytes;
 }
 
 /** The nonces of the seats that are yours, at a table whose secret the server has committed to. @param {any} table */
-export const nonces = (table) => Object.fromEntries(table.chairs.flatMap((chair, seat) => (chair.you ? [[String(seat), nonce()]] : [])));
+export const nonces = (table) => Object.fromEntries(table.chairs.flatMap((chair, seat) => (chair.you ? [[String(seat), nonce(table, seat)]] : [])));
 
 /** Open a table and, if nobody is missing, deal: your part of the seed is sent after the server has shown its own. @param {any} body */
 export async function openTable(body) {
@@ -83,6 +91,8 @@ export class Feed {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.timer = 0;
+    /** Counts the times that it turned away from what it had asked for. */
+    this.turn = 0;
   }
 
   start() {
@@ -106,14 +116,17 @@ export class Feed {
   }
 
   open() {
+    this.leave();
     const address = new URL(`${root}/api/v1/tables/${this.id}/socket?after=${this.after}`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.socket = socket;
     this.refused += 1;
     socket.onmessage = (event) => {
-      this.refused = 0;
-      this.take(JSON.parse(event.data));
+      const frame = JSON.parse(event.data);
+      if (frame.now) this.refused = 0;
+      if (frame.error === "no-such-table") this.close();
+      else this.take(frame);
     };
     socket.onclose = () => this.lost();
   }
@@ -122,10 +135,14 @@ export class Feed {
   async poll() {
     this.polls = (this.polls + 1) % POLLS;
     if (this.polls === 0) this.refused = 0;
+    const { turn } = this;
     try {
-      this.take(await get(`/tables/${this.id}/events?after=${this.after}&wait=${this.after ? POLL_SECONDS : 0}`));
+      const frame = await get(`/tables/${this.id}/events?after=${this.after}&wait=${this.after ? POLL_SECONDS : 0}`);
+      if (turn !== this.turn) return;
+      this.take(frame);
       this.connectIn(50);
     } catch (error) {
+      if (turn !== this.turn) return;
       if (error instanceof Refusal && error.status === 404) this.close();
       else this.lost();
     }
@@ -158,6 +175,7 @@ export class Feed {
 
   /** Turn away from the socket there is, whatever it may still say. */
   leave() {
+    this.turn += 1;
     if (!this.socket) return;
     this.socket.onclose = this.socket.onmessage = null;
     this.socket.close();

@@ -6,15 +6,21 @@ import { $, icon, make } from "./dom.js";
 import { setting } from "./settings.js";
 import { word } from "./words.js";
 
+/** So many seconds are few. */
+const SHORT = 10;
+
 export class Decision {
   /** @param {any} page */
   constructor(page) {
     this.page = page;
     /** The card that was chosen and waits for a yes. @type {string | null} */
     this.chosen = null;
-    /** @type {Record<string, number>} */
-    this.chances = {};
+    /** What the strongest bot would do. @type {{best: string, chances: Record<string, number>} | null} */
+    this.advice = null;
     this.step = -1;
+    /** When the clock of whoever is to act runs out, by this page's own time. @type {number | null} */
+    this.until = null;
+    setInterval(() => this.drawClock(), 1000);
   }
 
   get legal() {
@@ -31,7 +37,7 @@ export class Decision {
     if (now.table.step !== this.step) {
       this.step = now.table.step;
       this.chosen = null;
-      this.chances = {};
+      this.advice = null;
       if (!isMine) this.page.reasons = {};
     }
     const back = focusHeld();
@@ -39,11 +45,27 @@ export class Decision {
     panel.classList.toggle("yours", isMine);
     $("risk").hidden = true;
     this.drawOffers();
+    this.setClock(now.table.time_left);
     if (now.table.undo?.asked) this.drawConsent();
     else if (now.view.outcome || now.table.status !== "playing") this.drawOver();
     else if (isMine) this.drawQuestion();
     else this.drawWaiting();
     back();
+  }
+
+  /** @param {number | null} seconds */
+  setClock(seconds) {
+    this.until = seconds === null ? null : performance.now() + 1000 * seconds;
+    this.drawClock();
+  }
+
+  drawClock() {
+    const clock = $("clock");
+    clock.hidden = this.until === null || this.page.now.view?.outcome;
+    if (this.until === null) return;
+    const left = Math.max(0, Math.ceil((this.until - performance.now()) / 1000));
+    clock.textContent = word("time-left", { seconds: left });
+    clock.classList.toggle("short", left <= SHORT);
   }
 
   /** @param {string} whose @param {string} question @param {string} fact @param {...Node} answers */
@@ -59,7 +81,7 @@ export class Decision {
    * @param {{cls?: string, picture?: string, more?: string}} [look]
    */
   button(label, action, key, look = {}) {
-    const best = this.best();
+    const best = this.advice?.best;
     return make(
       "button",
       { type: "button", class: `${look.cls ?? ""} ${best === action ? "hinted" : ""}`, "data-action": action, "aria-keyshortcuts": key || undefined, onclick: () => this.page.act(action) },
@@ -77,7 +99,7 @@ export class Decision {
     else if (view.phase === "discover") this.drawDiscover(whose);
     else if (view.phase === "repel") this.drawRepel(whose);
     else this.drawTrade(whose);
-    if (Object.keys(this.chances).length) $("fact").textContent = this.hintText();
+    if (this.advice) $("fact").textContent = this.hintText();
   }
 
   /** @param {string} whose */
@@ -94,7 +116,7 @@ export class Decision {
 
   /** @param {any} view */
   drawRisk(view) {
-    if (!view.risk || !setting("show-risk") || !this.page.now.table.helps) return;
+    if (!view.risk || !setting("show-risk") || !this.page.now.table.helps.includes("risk")) return;
     const box = $("risk");
     const share = view.risk.busts / view.risk.cards;
     const percent = box.querySelector(".percent");
@@ -139,7 +161,7 @@ export class Decision {
   /** "Hire for 3" or "Trade for 3". @param {any} offer */
   verb(offer) {
     const ship = this.page.cards[offer.card].kind === "ship";
-    return ship ? word("trade-for", { coins: offer.income }) : word("hire-for", { coins: offer.price + offer.fee });
+    return ship ? word("trade-for", { coins: offer.income - offer.fee }) : word("hire-for", { coins: offer.price + offer.fee });
   }
 
   /** What would be left in hand. @param {any} offer */
@@ -192,8 +214,10 @@ export class Decision {
   tag(offer, card) {
     const ship = card.kind === "ship";
     const plain = ship ? card.coins : card.cost;
-    const sum = ship ? `+${offer.income}` : String(offer.price + offer.fee);
-    const small = ship ? (offer.income > plain ? `${plain}+${offer.income - plain}` : offer.fee ? `−${offer.fee}` : "") : offer.fee ? `${offer.price}+${offer.fee}` : "";
+    const sum = ship ? `+${offer.income - offer.fee}` : String(offer.price + offer.fee);
+    const bonus = ship && offer.income > plain ? `+${offer.income - plain}` : "";
+    const fee = offer.fee ? `${ship ? "−" : "+"}${offer.fee}` : "";
+    const small = bonus || fee ? `${ship ? plain : offer.price}${bonus}${fee}` : "";
     return make(
       "button",
       { type: "button", class: "tag", "aria-label": `${this.verb(offer)}: ${card.title}. ${this.priceText(offer)}`, onclick: () => this.choose(offer.card) },
@@ -249,10 +273,9 @@ export class Decision {
   drawWaiting() {
     const { table, view } = this.page.now;
     const name = table.chairs[view.to_act]?.name ?? "";
-    const fact = table.time_left === null ? "" : word("time-left", { seconds: Math.ceil(table.time_left) });
     const away = table.chairs.some((chair) => chair.you && chair.away);
     const back = away ? [make("button", { type: "button", class: "go", onclick: () => this.page.send("/return") }, word("take-seat-again"))] : [];
-    this.put(word(view.phase === "trade" ? "phase-trade" : "phase-discover"), word(view.phase === "trade" ? "waiting-take" : "waiting-draw", { player: name }), fact, ...back);
+    this.put(word(view.phase === "trade" ? "phase-trade" : "phase-discover"), word(view.phase === "trade" ? "waiting-take" : "waiting-draw", { player: name }), "", ...back);
   }
 
   drawOver() {
@@ -269,25 +292,19 @@ export class Decision {
     this.put("", word("undo-asked", { player: table.chairs[table.undo.seat].name }), "", answer(word("yes"), true), answer(word("no"), false));
   }
 
-  /** @param {Record<string, number>} chances */
-  hint(chances) {
-    this.chances = chances;
+  /** @param {{best: string, chances: Record<string, number>}} advice */
+  hint(advice) {
+    this.advice = advice;
     this.draw();
-    const best = this.best();
-    const card = best?.split(" ")[1];
+    const card = advice.best.split(" ")[1];
     for (const slot of $("harbour").children) slot.querySelector(".tag")?.classList.toggle("hinted", slot.dataset.card === card);
     $("announcer").textContent = this.hintText();
   }
 
-  best() {
-    const actions = Object.keys(this.chances);
-    return actions.length ? actions.reduce((best, action) => (this.chances[action] > this.chances[best] ? action : best)) : null;
-  }
-
   hintText() {
-    const best = this.best() ?? "";
-    const values = Object.entries(this.chances).filter(([action]) => action !== best).map(([, chance]) => chance);
-    const lead = values.length ? this.chances[best] - Math.max(...values) : 0;
+    const { best, chances } = this.advice;
+    const values = Object.entries(chances).filter(([action]) => action !== best).map(([, chance]) => chance);
+    const lead = values.length ? chances[best] - Math.max(...values) : 0;
     return word("hint-says", { action: this.actionText(best), lead: (100 * lead).toFixed(lead < 0.1 ? 1 : 0) });
   }
 
@@ -321,13 +338,16 @@ function placeOf(card) {
  * Note where the keyboard is. What is returned brings it back, once everything was drawn anew, to the same thing; or to
  * the question, and never onto the button of another answer.
  */
-function focusHeld() {
+export function focusHeld() {
   const at = /** @type {HTMLElement} */ (document.activeElement);
   const inPanel = $("answers").contains(at) || at === $("question");
   const { action } = at.dataset;
-  const card = /** @type {HTMLElement | null} */ (at.closest(".tag, .exp button") && at.closest("[data-card]"))?.dataset.card;
+  const card = /** @type {HTMLElement | null} */ (at.closest("#harbour [data-card], #expeditions [data-card]"))?.dataset.card;
+  const seat = /** @type {HTMLElement | null} */ (at.closest("#seats > [data-key]"))?.dataset.key;
   return () => {
     if (inPanel) ([...$("answers").children].find((button) => action && button.dataset.action === action) ?? $("question")).focus();
-    else if (card && !at.isConnected) (placeOf(card) ?? $("question")).focus();
+    else if (at.isConnected) return;
+    else if (card) (placeOf(card) ?? $("question")).focus();
+    else if (seat) $("seats").querySelector(`[data-key="${seat}"] button`)?.focus();
   };
 }

@@ -13,6 +13,8 @@ export function wireKeys(page) {
   $("key-list").replaceChildren(...MAP.flatMap(([key, id]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, word(id))]));
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !page.now?.view) return;
+    // A key that is held is one answer, and not one after the other.
+    if (event.repeat && !event.key.startsWith("Arrow")) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
     if (document.querySelector("dialog[open]")) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

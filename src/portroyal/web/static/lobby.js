@@ -13,19 +13,24 @@ export class Lobby {
     void get("/games").then((offers) => {
       this.bots = offers.bots;
       if (this.table) this.draw(this.table);
-    });
+    }, (error) => page.complain(error));
   }
 
-  /** @param {any} table */
-  draw(table) {
+  /** @param {any} table @param {any} [outcome] how it stood, if the game was begun and cannot be shown */
+  draw(table, outcome) {
     this.table = table;
+    const shown = JSON.stringify([table, outcome, this.bots.length]);
+    // A list that somebody has opened stays open.
+    if (shown === this.shown) return;
+    this.shown = shown;
     const closed = table.status !== "open";
     $("harbour-title").textContent = word("the-chairs");
     $("harbour").replaceChildren(make("li", { class: "chairs" }, make("ul", { class: "lobby" }, ...table.chairs.map((chair, seat) => this.chair(chair, seat)))));
     $("kinds-text").textContent = "";
     $("decision").classList.toggle("yours", table.host && !closed);
     $("question").textContent = closed ? word("table-closed") : table.host ? word("ask-start") : word("waiting-start");
-    $("fact").textContent = word("invite-more");
+    const scores = outcome?.scores.map((score, seat) => word("score-of", { player: table.chairs[seat].name, count: score.points }));
+    $("fact").textContent = scores ? scores.join(" · ") : word("invite-more");
     const full = table.chairs.every((chair) => chair.kind !== "open");
     $("answers").replaceChildren(
       make("button", { type: "button", onclick: () => this.page.share() }, word("invite")),
@@ -56,8 +61,13 @@ export class Lobby {
 
   /** @param {number} seat */
   async sit(seat) {
-    await beSomebody(word("guest"));
-    await this.page.send("/join", { seat, nonce: nonce() });
+    try {
+      await beSomebody(word("guest"));
+    } catch (error) {
+      this.page.complain(error);
+      return;
+    }
+    await this.page.send("/join", { seat, nonce: nonce(this.table, seat) });
     this.page.feed.again();
   }
 

@@ -58,7 +58,7 @@ form.addEventListener("submit", async (event) => {
   const options = game().options.length > 1 ? { ending: $("ending").value } : {};
   try {
     await beSomebody(word("guest"));
-    const table = await openTable({ game: game().id, chairs, options, clock: $("clock").value, listed: $("listed").checked, helps: $("helps").checked });
+    const table = await openTable({ game: game().id, chairs, options, clock: $("clock").value, listed: $("listed").checked, helps: new FormData(form).getAll("help") });
     location.assign(page(`/table/${table.id}`));
   } catch (error) {
     toast(error.message);

@@ -1,6 +1,6 @@
 // A finished game, or a file of one: scrub, step, play, jump to a turn. The address holds the step.
 
-import { get, post } from "./api.js";
+import { Refusal, get, post } from "./api.js";
 import { Board } from "./board.js";
 import { face } from "./cards.js";
 import { $, make } from "./dom.js";
@@ -96,6 +96,7 @@ class Replay {
     $("play").addEventListener("click", () => this.play());
     addEventListener("hashchange", () => this.go(Number(location.hash.slice(1)) || 0));
     addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (document.querySelector("dialog[open]") || (event.target instanceof HTMLInputElement && event.target.type !== "range")) return;
       const keys = { ArrowRight: () => (event.shiftKey ? this.turn(1) : this.go(this.step + 1)), ArrowLeft: () => (event.shiftKey ? this.turn(-1) : this.go(this.step - 1)), " ": () => this.play(), Home: () => this.go(0), End: () => this.go(this.last) };
       const pressed = keys[event.key];
@@ -135,7 +136,14 @@ async function open(file) {
 await loadWords();
 const { source } = document.body.dataset;
 if (source) {
-  await show(await get(source));
+  try {
+    await show(await get(source));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    hideTable(true);
+    $("upload").hidden = false;
+    $("upload-said").textContent = error.message;
+  }
 } else {
   hideTable(true);
   $("upload").hidden = false;

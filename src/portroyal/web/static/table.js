@@ -3,13 +3,13 @@
 import { Feed, Refusal, get, page, post } from "./api.js";
 import { Board } from "./board.js";
 import { face } from "./cards.js";
-import { Decision } from "./decision.js";
+import { Decision, focusHeld } from "./decision.js";
 import { $, make, toast } from "./dom.js";
 import { rove, wireKeys } from "./keys.js";
 import { Lobby } from "./lobby.js";
 import { Snapshot, animate, land } from "./motion.js";
 import { keep, pace, setting, wireTools } from "./settings.js";
-import { isProved } from "./shuffle.js";
+import { isProved, pledgeOf } from "./shuffle.js";
 import { play } from "./sound.js";
 import { tipFor } from "./tips.js";
 import { cardsOf, goalOf, loadWords, word } from "./words.js";
@@ -19,6 +19,8 @@ const BURST = 12;
 /** The log keeps so many lines; the replay has them all. */
 const LINES = 120;
 const TRY_AGAIN_MS = 1000;
+/** By then whoever has acted has been told so. */
+const NEWS_MS = 3000;
 
 class TablePage {
   constructor() {
@@ -54,27 +56,34 @@ class TablePage {
 
   /** @param {any} frame */
   take(frame) {
-    if (frame.first || frame.messages.length > BURST) this.queue = [];
+    if (frame.first) this.queue = [];
     this.queue.push(frame);
+    if (frame.messages.length > BURST) this.merge();
     void this.drain();
   }
 
   async drain() {
     if (this.busy) return;
     this.busy = true;
-    while (this.queue.length) {
-      const frame = this.queue.shift();
-      await this.show(frame);
+    try {
+      while (this.queue.length) await this.show(this.queue.shift());
+    } finally {
+      this.busy = false;
+      this.hurry = false;
     }
-    this.busy = false;
-    this.hurry = false;
+  }
+
+  /** Make all that waits one frame. */
+  merge() {
+    const first = this.queue.some((frame) => frame.first);
+    if (this.queue.length) this.queue = [{ ...this.queue.at(-1), first, messages: this.queue.flatMap((frame) => frame.messages) }];
   }
 
   /** Skip to how things stand. */
   skip() {
     if (!this.busy) return;
     this.hurry = true;
-    if (this.queue.length) this.queue = [{ ...this.queue.at(-1), messages: this.queue.flatMap((frame) => frame.messages) }];
+    this.merge();
     land();
   }
 
@@ -85,14 +94,17 @@ class TablePage {
     const { table, view } = frame.now;
     $("main").dataset.status = table.status;
     this.log(frame.messages);
+    this.drawMenu();
     if (!view) {
-      this.lobby.draw(table);
+      this.lobby.draw(table, frame.now.outcome);
       return;
     }
+    const back = focusHeld();
     this.board.draw(view, table, this.me);
     rove($("harbour"));
     this.drawTop();
     this.decision.draw();
+    back();
     if (this.isMine && (view.phase === "trade" || (view.phase === "discover" && view.expeditions.length))) void this.ask();
     this.announce(frame);
     $("log").scrollTop = $("log").scrollHeight;
@@ -127,12 +139,22 @@ class TablePage {
       else step.removeAttribute("aria-current");
     }
     $("main").dataset.phase = view.phase;
-    $("hint").hidden = !table.helps || this.me === null;
+    $("hint").hidden = !table.helps.includes("hint") || this.me === null;
     $("hint").setAttribute("aria-disabled", String(!this.isMine));
-    $("unseen-box").hidden = !table.helps;
-    $("undo").hidden = this.me === null;
-    $("shut").hidden = !table.host || view.outcome !== null;
-    $("leave").hidden = !table.chairs.some((chair) => chair.you) || view.outcome !== null;
+    $("unseen-box").hidden = !table.helps.includes("unseen");
+    $("undo").hidden = !table.helps.includes("undo") || this.me === null;
+  }
+
+  /** What one may do about the table itself. */
+  drawMenu() {
+    const { table, view } = this.now;
+    const ended = view?.outcome || table.status === "closed";
+    const sits = table.chairs.some((chair) => chair.you);
+    const waited = table.chairs[table.to_act];
+    $("shut").hidden = !table.host || ended;
+    $("leave").hidden = !sits || ended;
+    $("hand-over").hidden = !sits || ended || table.clock !== "none" || !waited || waited.you || waited.kind !== "person" || waited.away !== null;
+    if (waited) $("hand-over").textContent = word("hand-over", { player: waited.name });
   }
 
   /** @param {any[]} messages */
@@ -180,7 +202,9 @@ class TablePage {
     this.sending = true;
     const { step } = this.now.table;
     try {
-      await this.insist(`/tables/${id}/actions`, { step, action, seat: this.me }, () => this.now.table.step === step);
+      const done = await this.insist(`/tables/${id}/actions`, { step, action, seat: this.me }, () => this.now.table.step === step);
+      // A connection may be dead without anybody having noticed.
+      if (done) setTimeout(() => done.number > this.feed.after && this.feed.again(), NEWS_MS);
     } catch (error) {
       this.complain(error);
     }
@@ -224,9 +248,10 @@ class TablePage {
     if (!this.isMine) return;
     $("fact").textContent = word("hint-thinking");
     try {
-      const { step, chances } = await get(`/tables/${id}/hint`);
-      if (step === this.now.table.step) this.decision.hint(chances);
+      const advice = await get(`/tables/${id}/hint`);
+      if (advice.step === this.now.table.step) this.decision.hint(advice);
     } catch (error) {
+      this.decision.draw();
       this.complain(error);
     }
   }
@@ -237,6 +262,7 @@ class TablePage {
 
   /** A card from near, with all there is to say about it. @param {string} card */
   zoom(card) {
+    if (!this.now.table.helps.includes("zoom")) return;
     const data = this.cards[card];
     const { view } = this.now;
     $("zoom-card").replaceChildren(face(data));
@@ -246,7 +272,7 @@ class TablePage {
     $("zoom-offer").textContent = offer ? this.decision.priceText(offer) : "";
     const count = (ids) => ids.filter((other) => other === card).length;
     const unseen = view.pools.reduce((sum, pool) => sum + count(pool.cards), 0);
-    $("zoom-where").textContent = this.now.table.helps ? word("copies", { unseen, discard: count(view.discard) }) : "";
+    $("zoom-where").textContent = this.now.table.helps.includes("unseen") ? word("copies", { unseen, discard: count(view.discard) }) : "";
     $("zoom-answers").replaceChildren(...this.decision.answersFor(card));
     $("zoom").showModal();
   }
@@ -306,7 +332,21 @@ class TablePage {
 
   /** The tab and, where allowed, a notice say that it is your turn. */
   alert() {
-    if (document.hidden && setting("notify") && Notification.permission === "granted") new Notification(word("your-turn"));
+    if (!document.hidden || !setting("notify")) return;
+    try {
+      new Notification(word("your-turn"));
+    } catch {
+      // Browsers of phones have none, or not for pages.
+    }
+  }
+
+  /** Will this browser show notices, if its user agrees? */
+  async mayNotify() {
+    try {
+      return (await Notification.requestPermission()) === "granted";
+    } catch {
+      return false;
+    }
   }
 
   async checkShuffle() {
@@ -315,8 +355,14 @@ class TablePage {
       $("checked").textContent = word("shuffle-elsewhere");
       return;
     }
-    const { origin } = await get(`/tables/${id}/record`);
-    $("checked").textContent = word((await isProved(origin, this.now.table.commitment)) ? "shuffle-right" : "shuffle-wrong");
+    const { commitment, chairs } = this.now.table;
+    const seats = [...chairs.keys()].filter((seat) => chairs[seat].you);
+    try {
+      const { origin } = await get(`/tables/${id}/record`);
+      $("checked").textContent = word((await isProved(origin, commitment, seats, pledgeOf(id))) ? "shuffle-right" : "shuffle-wrong");
+    } catch (error) {
+      this.complain(error);
+    }
   }
 
   async rematch() {
@@ -355,6 +401,7 @@ class TablePage {
       if (await this.send("/leave")) location.assign(page("/"));
     });
     $("shut").addEventListener("click", () => this.send("/close"));
+    $("hand-over").addEventListener("click", () => this.send("/hand-over", { seat: this.now.table.to_act }));
     addEventListener("pointerdown", () => this.skip());
     document.addEventListener("visibilitychange", () => document.hidden && this.skip());
     for (const name of /** @type {const} */ (["speed", "one-step", "show-risk", "show-tips", "notify"])) {
@@ -362,8 +409,11 @@ class TablePage {
       if (box.type === "checkbox") box.checked = setting(name);
       else box.value = setting(name);
       box.addEventListener("change", async () => {
+        if (name === "notify" && box.checked && !(await this.mayNotify())) {
+          box.checked = false;
+          toast(word("no-notices"));
+        }
         keep(name, box.type === "checkbox" ? box.checked : box.value);
-        if (name === "notify" && box.checked) await Notification.requestPermission();
         if (this.now?.view) this.decision.draw();
       });
     }

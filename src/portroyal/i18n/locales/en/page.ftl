@@ -73,7 +73,12 @@ page-clock-none = None
 page-clock-relaxed = Relaxed: two minutes for each decision
 page-clock-brisk = Brisk: half a minute for each decision
 page-listed = Anyone may join: list it on the first page
-page-helps = Allow helps: risk, unseen cards, hints
+page-helps = Helps that everybody may use
+page-help-risk = The risk of the next card
+page-help-unseen = The unseen cards, counted
+page-help-hint = Hints of the strongest bot
+page-help-undo = Taking back what showed nothing new
+page-help-zoom = A card from near, with its rule
 page-open-table = Open the table
 
 ## Before the game
@@ -260,6 +265,12 @@ page-speed-off = No movement
 page-one-step = Take a card with one click
 page-show-risk = Show the risk of the next card
 page-show-tips = Explain new things
+page-no-notices = This browser shows no notices, or you have not allowed them.
+page-hand-over = Let a bot play for { $player }
+page-score-of = { $player }: { $count ->
+    [one] 1 point
+   *[other] { $count } points
+}
 page-notify = Tell me when it is my turn
 page-share = Share
 page-copied = The link is copied.
