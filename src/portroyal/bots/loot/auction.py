@@ -26,12 +26,16 @@ def bid(table: Table, taste: Taste) -> Action:
 
 
 def privileges(table: Table) -> float:
-    """What they are worth in points: so many tricks more, at what tricks are worth in this round."""
+    """What they are worth in points, at what tricks are worth in this round."""
     state = table.state
     hand = state.players[state.turn].hand
-    hidden = unseen(state, state.turn)
-    more = best_trump([*hand, *state.open], hidden)[0] - min(power(hand, trump, hidden) for trump in SUITS)
-    return (more + BEGINNING) * table.price(state.turn)
+    return privileges_of(hand, state.open, unseen(state, state.turn)) * table.price(state.turn)
+
+
+def privileges_of(hand: Sequence[Card], offered: Sequence[Card], hidden: int) -> float:
+    """How many tricks more: with the two open cards and the best trumps, over the worst that others would name."""
+    least = min(power(hand, trump, hidden) for trump in SUITS)
+    return best_trump([*hand, *offered], hidden)[0] - least + BEGINNING
 
 
 def power(hand: Sequence[Card], trump: int, hidden: int) -> float:

@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 from portroyal.bots.loot.candidates import candidates
+from portroyal.bots.loot.inference import Bids
 from portroyal.bots.loot.search import Allowance, Trial, search
 from portroyal.bots.protocol import Budget
 from portroyal.core.values import Action, Seat
@@ -28,16 +29,18 @@ class Expert:
         if len(legal) == 1:
             return legal[0]
         allowance = self._allowance()
-        thumb, *others = candidates(sample(view, rng))
+        deal = sample(view, rng)
+        thumb, *others = candidates(deal)
         if not others:
             return thumb
         trials = [Trial(thumb, TRUST), *map(Trial, others)]
-        return search(view, trials, rng, allowance)[0].action
+        return search(view, trials, rng, allowance, Bids(view, deal).imagine)[0].action
 
     def evaluate(self, view: View, legal: Sequence[Action]) -> list[float]:
         """For each action the chance to win that was found, those given up early less exactly."""
         trials = [Trial(action) for action in legal]
-        search(view, trials, Random(0), self._allowance())
+        rng = Random(0)
+        search(view, trials, rng, self._allowance(), Bids(view, sample(view, rng)).imagine)
         # the clock may leave some untried, or all: the others say what to think of those
         tried = [trial.mean for trial in trials if trial.tries] or [1 / len(view.players)]
         average = sum(tried) / len(tried)

@@ -4,7 +4,7 @@ Every candidate is tried on the same deals, each played to the end of the round 
 the worse half is given up.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil, log2
 from random import Random
 from time import perf_counter
@@ -15,7 +15,6 @@ from portroyal.bots.loot.table import Table
 from portroyal.bots.loot.taste import PLAIN
 from portroyal.core.values import Action
 from portroyal.games.loot import rules
-from portroyal.games.loot.sample import sample
 from portroyal.games.loot.state import State
 from portroyal.games.loot.view import View
 
@@ -58,14 +57,20 @@ class Trial:
         return self.mean + self.credit
 
 
-def search(view: View, trials: Sequence[Trial], rng: Random, allowance: Allowance) -> list[Trial]:
+def search(
+    view: View,
+    trials: Sequence[Trial],
+    rng: Random,
+    allowance: Allowance,
+    imagine: Callable[[Random], State],
+) -> list[Trial]:
     """The trials, the best first. Who comes first was tried most."""
     alive = list(trials)
     given_up: list[Trial] = []
     stages = max(1, ceil(log2(len(alive))))
     for stage in range(1, stages + 1):
         while allowance.used() < stage / stages:
-            try_all(alive, view, sample(view, rng), allowance)
+            try_all(alive, view, imagine(rng), allowance)
         alive.sort(key=lambda trial: -trial.standing)
         half = ceil(len(alive) / 2)
         given_up = alive[half:] + given_up
