@@ -10,6 +10,7 @@ import json
 import sys
 import threading
 from collections import Counter
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
@@ -46,7 +47,12 @@ WATCH: Final = """
 const frames = (window.frames_seen = []);
 const watch = (now) => (frames.push(now), requestAnimationFrame(watch));
 requestAnimationFrame(watch);
+window.flown = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) { window.flown += 1; return animate.apply(this, how); };
 """
+FLIGHTS: Final = 20
+"""At least so many cards move: what stands still costs nothing."""
 
 
 def intervals(page: Page, since: float) -> list[float]:
@@ -77,13 +83,18 @@ def burst(house: House, table: str, page: Page) -> int:
     return sum(len(entry.events) for entry in match.log[before:])
 
 
-def longest_task(trace: bytes) -> float:
-    """In milliseconds, of the thread that the page runs in."""
+def longest_tasks(trace: bytes) -> tuple[float, float]:
+    """In milliseconds, of the thread that the page runs in: by the clock, and what it worked itself.
+
+    Server, browser and this program share the cores, so a task also waits for its turn.
+    """
     told = json.loads(trace)["traceEvents"]
     threads = {(e["pid"], e["tid"]) for e in told if e.get("args", {}).get("name") == "CrRendererMain"}
     tasks = [e for e in told if e.get("name", "").endswith("RunTask") and (e["pid"], e["tid"]) in threads]
     busiest = Counter(e["pid"] for e in tasks).most_common(1)[0][0]
-    return float(max(e.get("dur", 0) / 1000 for e in tasks if e["pid"] == busiest))
+    own = [e for e in tasks if e["pid"] == busiest]
+    clock, work = (max(e.get(what, 0) for e in own) / 1000 for what in ("dur", "tdur"))
+    return clock, work
 
 
 def count(house: House, table: str) -> int:
@@ -95,7 +106,17 @@ def count(house: House, table: str) -> int:
     return own + len(view.harbour) + len(view.expeditions)
 
 
-def measure(browser: Browser, house: House, table: Prepared) -> tuple[float, float, float, int, int]:
+@dataclass(frozen=True)
+class Round:
+    clock: float
+    work: float
+    idle: float
+    busy: float
+    events: int
+    cards: int
+
+
+def measure(browser: Browser, house: House, table: Prepared) -> Round:
     id = table.path.rpartition("/")[2]
     with visiting(browser, house.address, key=table.key, reduced_motion="no-preference") as visitor:
         page = visitor.page
@@ -113,18 +134,19 @@ def measure(browser: Browser, house: House, table: Prepared) -> tuple[float, flo
         events = burst(house, id, page)
         page.wait_for_timeout(SECONDS * 1000)
         busy = median(intervals(page, start))
-        longest = longest_task(browser.stop_tracing())
+        flown = page.evaluate("window.flown")
+        assert flown >= FLIGHTS, flown
+        clock, work = longest_tasks(browser.stop_tracing())
         visitor.check()
-    return longest, idle, busy, events, cards
+    return Round(clock, work, idle, busy, events, cards)
 
 
 def main() -> int:
     with TemporaryDirectory() as folder, open_house(Path(folder), Held) as house, chromium() as browser:
         rounds = [measure(browser, house, house.table(CROWD)) for _ in range(ROUNDS)]
         version = browser.version
-    longest = [one[0] for one in rounds]
-    ratios = [busy / idle for _, idle, busy, _, _ in rounds]
-    events, cards = min(one[3] for one in rounds), min(one[4] for one in rounds)
+    ratios = [one.busy / one.idle for one in rounds]
+    events, cards = min(one.events for one in rounds), min(one.cards for one in rounds)
     assert events >= EVENTS, events
     assert cards >= CARDS, cards
     print(
@@ -133,12 +155,13 @@ def main() -> int:
     print("| what | median | range | asked for |")
     print("|---|---|---|---|")
     for what, figures, form, most in (
-        ("longest task, ms", longest, ".0f", LONGEST),
+        ("longest task, ms", [one.clock for one in rounds], ".0f", LONGEST),
+        ("the same without waiting for a core, ms", [one.work for one in rounds], ".0f", LONGEST),
         ("median frame interval, over the idle page’s", ratios, ".2f", SLOWEST),
     ):
         low, middle, high = (format(figure, form) for figure in (min(figures), median(figures), max(figures)))
         print(f"| {what} | {middle} | {low}–{high} | at most {most:g} |")
-    return int(median(longest) > LONGEST or median(ratios) > SLOWEST)
+    return int(max(one.work for one in rounds) > LONGEST or median(ratios) > SLOWEST)
 
 
 if __name__ == "__main__":

@@ -22,17 +22,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from portroyal import GAMES
-from portroyal.arena import run
+from portroyal.arena import play, run
 from portroyal.arena.page import page
 from portroyal.arena.play import Lost, Played, play_game
 from portroyal.arena.ratings import comparisons, elo, fit, ratings
 from portroyal.arena.report import Report, report_of, to_csv, to_json
+from portroyal.arena.run import play_all
 from portroyal.arena.schedule import Schedule, Seating, circles, line_ups
 from portroyal.arena.sequential import IS_STRONGER, NOT_SHOWN, UNDECIDED, Test, Verdict, decide
 from portroyal.arena.settings import Settings
 from portroyal.arena.statistics import Bin, histogram, ratio, spread, wilson
 from portroyal.arena.store import Store, write_whole
-from portroyal.arena.tournament import Results, hold
+from portroyal.arena.tournament import Referee, Results, hold
+from portroyal.bots import BOTS as OURS
+from portroyal.bots import Kind
 from portroyal.core import codec
 from portroyal.core.faults import Fault
 from portroyal.i18n import PSEUDO
@@ -62,6 +65,21 @@ def illegal(view, legal, rng):
 def sleeps(view, legal, rng):
     if len(legal) > 1: time.sleep(30)
     return legal[0]
+
+class Deaf:
+    """Hears the first alarm and goes on, whatever it was."""
+    tried = False
+    def choose(self, view, legal, rng):
+        if len(legal) > 1 and not self.tried:
+            self.tried = True
+            for whatever in (BaseException, Exception):
+                try: time.sleep(10)
+                except whatever: pass
+        return legal[0]
+
+class Lingers:
+    def choose(self, view, legal, rng): return legal[0]
+    def end(self, outcome): time.sleep(10)
 
 class Builds:
     def __init__(self): raise RuntimeError("no")
@@ -197,7 +215,12 @@ def test_a_game_hangs_on_its_name_alone() -> None:
 
 @pytest.mark.parametrize(
     ("name", "cause", "detail"),
-    [("raises", "crashed", "KeyError: '<b>'"), ("illegal", "illegal", "swim"), ("sleeps", "hung", "0.05 s")],
+    [
+        ("raises", "crashed", "KeyError: '<b>'"),
+        ("illegal", "illegal", "swim"),
+        ("sleeps", "hung", "0.05 s"),
+        ("Deaf", "hung", "0.05 s"),
+    ],
 )
 def test_a_bot_that_fails_is_noted_and_stood_in_for(name: str, cause: str, detail: str) -> None:
     settings = with_bots(f"./mine.py:{name}", "random", patience=50)
@@ -211,6 +234,56 @@ def test_a_bot_that_fails_is_noted_and_stood_in_for(name: str, cause: str, detai
             assert step.by == (STAND_IN if step.seat == seat and number >= failure.step else BOT)
         assert record.steps[failure.step - 1].seat == seat
         assert [chair.bot for chair in record.seats] == list(seating.bots)
+
+
+def test_a_bot_that_is_slow_at_the_end_is_stopped_and_has_not_failed() -> None:
+    settings = with_bots("./mine.py:Lingers", "random", patience=200)
+    begin = time.monotonic()
+    assert play_game(settings, Seating(0, 0, settings.bots))[0].failures == ()
+    assert time.monotonic() - begin < 5
+
+
+def test_nobody_hurries_a_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses = iter([0.1] * 6)
+    made = []
+
+    class Slow:
+        def __init__(self) -> None:
+            made.append(self)
+
+        def see(self, events: Any) -> None:
+            time.sleep(next(pauses, 0))
+
+        def choose(self, view: Any, legal: Any, rng: Random) -> Any:
+            time.sleep(next(pauses, 0))
+            return rng.choice(legal)
+
+    monkeypatch.setitem(OURS, "beginner", Kind({"harbour": Slow}))
+    settings = with_bots("./mine.py:sleeps", "random", patience=50)
+    games = play_all(settings, [Seating(0, 0, settings.bots)])
+    assert [failure.cause for failure in next(games).failures] == ["hung"]  # type: ignore[union-attr]
+    assert len(made) == 1
+
+
+def test_an_alarm_at_the_last_moment_costs_the_chair_and_not_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, hush, moments = signal.getsignal(signal.SIGALRM), play._hush, iter([signal.SIGALRM])
+
+    def ring_and_hush(handler: Any) -> None:
+        for alarm in moments:
+            signal.raise_signal(alarm)
+        hush(handler)
+
+    monkeypatch.setattr(play, "_hush", ring_and_hush)
+    settings = with_bots("random", "beginner", patience=60_000)
+    [failure] = play_game(settings, Seating(0, 0, settings.bots))[0].failures
+    assert (failure.seat, failure.cause) == (0, "hung")
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    assert signal.getsignal(signal.SIGALRM) == before
+
+
+def test_times_are_rounded_to_two_figures() -> None:
+    times = {0: "0", 99: "99", 994: "990", 996: "1000", 1949: "1900", 1951: "2000"}
+    assert {number: play._two_figures(number) for number in times} == times
 
 
 def test_a_bot_is_told_everything_and_the_end() -> None:
@@ -345,6 +418,32 @@ def test_every_game_has_a_record_that_verifies() -> None:
         assert (outcome.places, outcome.scores) == (game.places, game.scores)
 
 
+def test_games_that_were_kept_without_a_record_get_one() -> None:
+    with Store(Path("cup"), TRAVEL, VERSION) as store:
+        hold(TRAVEL, 2, store=store)
+        before = hold(TRAVEL, 4, store=store, records=True)
+        assert len(list(store.records.iterdir())) == 4
+        next(store.records.iterdir()).unlink()
+    lines = Path("cup/games.jsonl").read_bytes()
+    assert lines.count(b"\n") == 4
+    with Store(Path("cup"), TRAVEL, VERSION) as store:
+        assert hold(TRAVEL, 4, store=store, records=True) == before
+    assert Path("cup/games.jsonl").read_bytes() == lines
+    for game in before.played:
+        outcome = verify(load(Path("cup/records") / run.record_name(game.key))).outcome
+        assert outcome is not None
+        assert outcome.scores == game.scores
+
+
+def test_a_lost_game_is_not_played_again_for_its_record() -> None:
+    with Store(Path("cup"), TRAVEL, VERSION) as store:
+        first = next(Schedule(TRAVEL.bots, 2, TRAVEL.seed).games(1))
+        store.add(Lost(first.deal, first.rotation, first.bots, "error"))
+        results = hold(TRAVEL, 2, store=store, records=True)
+    assert [lost.key for lost in results.lost] == [first.key]
+    assert len(list(Path("cup/records").iterdir())) == 1
+
+
 def test_a_record_that_cannot_be_kept_ends_the_tournament() -> None:
     with Store(Path("cup"), TRAVEL, VERSION) as store:
         Path("cup/records").write_text("in the way")
@@ -399,8 +498,14 @@ def test_the_spread_of_a_mean_is_that_between_deals() -> None:
     assert (alone.value, alone.low, alone.high) == about(2.5, 1.2349, 3.7651)
     doubled = ratio([(2 * value, 2) for value in (1, 2, 3, 4)])
     assert doubled == alone
-    assert ratio([(3, 1)]).low == 3
     assert ratio([]).value == 0
+
+
+def test_deals_that_do_not_differ_are_not_taken_for_certain() -> None:
+    one, some, nothing = ratio([(9, 2)]), ratio([(7, 3)] * 12), ratio([(0, 30)] * 2)
+    assert (one.value, one.low, one.high) == about(4.5, 4.5 - 2.9399, 4.5 + 2.9399)
+    assert (some.value, some.low, some.high) == about(7 / 3, 7 / 3 - 0.4990, 7 / 3 + 0.4990)
+    assert (nothing.value, nothing.low, nothing.high) == about(0, -0.0327, 0.0327)
 
 
 def test_spread_and_histogram() -> None:
@@ -441,7 +546,7 @@ def game(deal: int, bots: str, places: tuple[int, ...], first: int = 0, **change
 
 
 def test_a_tie_is_half() -> None:
-    wins = comparisons([game(0, "ABA", (1, 1, 3))], "AB").wins
+    wins = comparisons([game(0, "ABA", (1, 1, 3))], "AB")
     assert (wins[0, 1], wins[1, 0]) == (0.5, 1.5)
 
 
@@ -453,6 +558,22 @@ def test_intervals_of_ratings_cover_the_truth_and_shrink() -> None:
     assert many.low < 50 < many.high
     assert many.high - many.low < (few.high - few.low) / 3
     assert ratings(deals, "AB", "s")[0] == many
+
+
+@pytest.mark.parametrize("places", [((1, 2), (1, 2)), ((1, 2), (2, 1)), ((1, 1), (1, 1))], ids=str)
+@pytest.mark.parametrize("count", [1, 2, 10, 1500])
+def test_ratings_of_deals_that_are_all_alike_are_not_certain(places: Any, count: int) -> None:
+    deals = [[game(number, "AB", place) for place in places] for number in range(count)]
+    for interval in ratings(deals, "AB", "s"):
+        assert interval.low < interval.value < interval.high
+
+
+def test_ratings_of_twenty_to_nothing() -> None:
+    deals = [[game(number, "AB", (1, 2))] * 2 for number in range(10)]
+    best, worst = ratings(deals, "AB", "s")
+    gap = 400 * log10(0.839 / 0.161)
+    assert 2 * best.low == pytest.approx(gap, abs=60), "about where Wilson's interval ends"
+    assert (worst.low, worst.high) == pytest.approx((-best.high, -best.low))
 
 
 def test_figures_of_a_small_tournament() -> None:
@@ -517,6 +638,16 @@ def test_a_sequential_tournament_ends_at_the_same_deal_with_any_workers() -> Non
     assert turned is not None
     assert turned.answer == NOT_SHOWN
     assert hold(settings, 4, sequential=True).verdict.answer == UNDECIDED  # type: ignore[union-attr]
+
+
+def test_a_deal_with_a_lost_game_is_not_tested() -> None:
+    settings = Settings("travel", ("A", "B"), 2)
+    deals = [[Seating(number, 0, ("A", "B")), Seating(number, 1, ("B", "A"))] for number in range(2)]
+    referee = Referee(settings, deals)
+    lost = Lost(0, 1, ("B", "A"), "error")
+    whole = [game(1, "AB", (1, 2)), replace(game(1, "BA", (1, 2)), rotation=1)]
+    referee.look({lost.key: lost, **{each.key: each for each in (game(0, "AB", (1, 2)), *whole)}})
+    assert (referee.seen, referee.verdict.deals, referee.verdict.score) == (2, 1, 0.5)
 
 
 # The report

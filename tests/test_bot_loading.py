@@ -17,7 +17,7 @@ from portroyal.core.game import AnyGame
 from portroyal.core.values import Action
 from portroyal.i18n import message
 from portroyal.match import BOT, Match
-from tests.papers import blocks
+from tests.papers import blocks, call
 
 HARBOUR = GAMES["harbour"]
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -40,9 +40,9 @@ def whole_game(game: AnyGame, kinds: Sequence[Kind], seed: int = 1) -> tuple[Mat
     return match, chairs
 
 
-def against_random(spec: str, game: AnyGame, seed: int = 1) -> tuple[Match, Seated]:
+def against_random(spec: str, game: AnyGame, seed: int = 1, patience: float | None = None) -> tuple[Match, Seated]:
     """A whole game of this bot, first at a table of three."""
-    match, chairs = whole_game(game, [find(spec, game), BOTS["random"], BOTS["random"]], seed)
+    match, chairs = whole_game(game, [find(spec, game, patience), BOTS["random"], BOTS["random"]], seed)
     return match, chairs[0]
 
 
@@ -141,6 +141,9 @@ def test_an_installed_package_offers_bots(tmp_path: Path, monkeypatch: pytest.Mo
     assert find("sloop@9", HARBOUR).budget == Budget(nodes=9)
     assert find("expert", HARBOUR) is BOTS["expert"], "a name of ours means ours"
     assert names() == [*BOTS, "sloop"]
+    listed = [line.split() for line in call("bots").out.splitlines()]
+    assert [line[0] for line in listed if line and line[0] in names()] == names()
+    assert ["sloop", "From", "an", "installed", "package."] in listed
     assert not is_ours("sloop")
 
 

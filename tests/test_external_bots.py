@@ -17,6 +17,9 @@ from typing import Any
 import pytest
 
 from portroyal import GAMES
+from portroyal.arena.play import Played, play_game
+from portroyal.arena.schedule import Seating
+from portroyal.arena.settings import Settings
 from portroyal.bots import BotFailed, Budget, external
 from portroyal.bots.external import LONGEST_LINE, SEED_BITS, Program
 from portroyal.core.game import AnyGame
@@ -290,7 +293,7 @@ def test_a_bad_program_is_found_out_and_the_game_goes_on(label: str, tmp_path: P
     assert chair.failure is not None
     assert chair.failure.cause == cause
     assert re.fullmatch(re.escape(detail).replace("…", ".*"), chair.failure.detail)
-    assert message(f"bot-failed-{cause}", {"player": "Ann", "detail": detail})
+    assert message(f"arena-cause-{cause}")
     wait_until_gone(pids(tmp_path))
 
 
@@ -342,6 +345,38 @@ def test_a_time_budget_and_a_margin_are_all_the_time_there_is(tmp_path: Path, mo
     with pytest.raises(BotFailed) as caught:
         started(tmp_path, "time.sleep(60)", Budget(seconds=0.25))
     assert (caught.value.cause, caught.value.detail) == ("hung", "0.75 s")
+
+
+def test_patience_is_all_the_time_there_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(external, "PATIENCE", 0.0)
+    slow = command(script(tmp_path, "time.sleep(0.2); be_ready(); answer(10_000)"))
+    _, chair = against_random(slow, HARBOUR, patience=60)
+    assert chair.failure is None, "more than the usual time"
+    monkeypatch.undo()
+    hangs = command(script(tmp_path, "time.sleep(60)"))
+    _, chair = against_random(hangs, HARBOUR, patience=0.75)
+    assert chair.failure is not None
+    assert (chair.failure.cause, chair.failure.detail) == ("hung", "0.75 s")
+
+
+def played(file: Path, patience: int) -> Played:
+    settings = Settings("harbour", (command(file), "random"), 2, patience=patience)
+    return play_game(settings, Seating(0, 0, settings.bots))[0]
+
+
+def test_the_patience_of_the_arena_is_that_of_its_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(external, "PATIENCE", 0.0)
+    assert played(script(tmp_path, "time.sleep(0.2); be_ready(); answer(10_000)"), 60_000).failures == ()
+    [failure] = played(script(tmp_path, "time.sleep(60)"), 750).failures
+    assert (failure.cause, failure.detail) == ("hung", "0.75 s")
+    wait_until_gone(pids(tmp_path))
+
+
+def test_a_program_that_needs_a_moment_to_leave_has_not_hung(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(external, "LEAVE", 60.0)
+    text = "import atexit; be_ready(); atexit.register(lambda: (time.sleep(2.5), note(0))); answer(10_000)"
+    assert played(script(tmp_path, text), 2000).failures == ()
+    assert pids(tmp_path)[1:] == [0]
 
 
 def test_a_program_that_is_not_there_any_more() -> None:
@@ -421,6 +456,25 @@ def test_an_interrupt_ends_the_programs_too(moment: str, tmp_path: Path) -> None
         _, errors = game.communicate(timeout=10)
     assert b"KeyboardInterrupt" in errors
     assert game.returncode == -signal.SIGINT
+    wait_until_gone(pids(tmp_path))
+
+
+def test_an_interrupt_ends_the_programs_of_all_workers(tmp_path: Path) -> None:
+    spec = command(script(tmp_path, "be_ready()\nwhile True: time.sleep(60)"))
+    arena = subprocess.Popen(
+        [sys.executable, "-m", "portroyal", "arena", "travel", "--bots", f"{spec},random", "--workers", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    with arena:
+        deadline = time.monotonic() + 60
+        while not (tmp_path / "bot.py.pids").exists() or len(pids(tmp_path)) < 2:
+            assert time.monotonic() < deadline, "the workers do not play"
+            time.sleep(0.01)
+        time.sleep(0.2)
+        arena.send_signal(signal.SIGINT)
+        _, errors = arena.communicate(timeout=30)
+    assert (arena.returncode, errors) == (130, b"Stopped. Nothing was kept, because there was no --out.\n")
     wait_until_gone(pids(tmp_path))
 
 

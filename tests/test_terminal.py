@@ -194,6 +194,44 @@ def test_a_bot_that_fails_is_told_of_once_and_the_game_goes_on(run: Run, tmp_pat
     assert {step["by"] for step in steps if step["seat"] == 1} == {"bot"}
 
 
+FAILING = """
+from portroyal.bots import BotFailed
+
+class Starts:
+    def start(self, game, seat, options, budget): raise ValueError("aground")
+    def choose(self, view, legal, rng): return legal[0]
+
+class Sees:
+    def see(self, events): raise BotFailed("out of rum\\x1b", "again")
+    def choose(self, view, legal, rng): return legal[0]
+
+class SeesLater:
+    seen = 0
+    def see(self, events):
+        self.seen += 1
+        if self.seen == 2: raise ValueError("aground")
+    def choose(self, view, legal, rng): return legal[0]
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "cause"),
+    [
+        ("Starts", "q", "it crashed (ValueError: aground)"),
+        ("Sees", "q", "out of rum� (again)"),
+        ("SeesLater", "draw\nq", "it crashed (ValueError: aground)"),
+    ],
+)
+def test_a_bot_that_fails_before_it_is_asked_is_told_of_once(
+    run: Run, tmp_path: Path, name: str, typed: str, cause: str
+) -> None:
+    (tmp_path / "rock.py").write_text(FAILING)
+    bots = f"{tmp_path / 'rock.py'}:{name}"
+    code, output = run("play", "--bots", bots, "--seats", "2", "--start", "0", typed=f"{typed}\n")
+    assert code == 0
+    assert output.count(f"Player 2 has failed: {cause}. A stand-in plays on.") == 1
+
+
 def test_a_program_in_a_record_runs_only_if_the_caller_names_it(run: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text("def choose(view, legal, rng):\n    return legal[0]\n")
     bot, file = f"{tmp_path / 'mine.py'}:choose", str(tmp_path / "game.json")

@@ -9,7 +9,6 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Visits
 from tests.browser.drawings import CLAIM, CLAIM_IN_TRADE, DRAW, REPEL, REPEL_OR_BUST, TRADE, TRADE_OF_OTHERS
 from tests.browser.house import House
-from tests.browser.player import Player
 
 
 def opened(visits: Visits, house: House, drawing: str, **more: Any) -> Page:

@@ -2,25 +2,28 @@
 
 import signal
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from threading import current_thread, main_thread
 from time import perf_counter_ns
-from typing import NoReturn
+from typing import Any, Final, NoReturn
 
 from portroyal.arena.figures import family_of
 from portroyal.arena.schedule import Key, Seating
 from portroyal.arena.settings import Settings
-from portroyal.bots import BotFailed, Budget, Kind, Seated, seat_bot
+from portroyal.bots import BOTS, LADDER, Budget, Kind, Seated
+from portroyal.bots.loading import COMMAND
+from portroyal.bots.protocol import Hung, Limit, without_limit
 from portroyal.core.chance import seed_from_text
 from portroyal.core.faults import shown
 from portroyal.core.values import Event, Seat
 from portroyal.match import BOT, STAND_IN, Match
 from portroyal.record import LONGEST_NAME, AnyRecord, Chair, record_of
 
-HUNG = "hung"
+AGAIN: Final = 1.0
+"""Seconds from one ring of an alarm to the next, for a bot that does not hear the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,7 @@ class Table:
     def __init__(self, settings: Settings, seating: Seating) -> None:
         name = f"{settings.seed} deal {seating.deal}"
         self.match = Match.start(settings.game, settings.seats, seed_from_text(name), **settings.options)
-        self._patience = settings.patience
+        self._limits = [_limit(settings, bot) for bot in seating.bots]
         self._rngs = [Random(f"{name} rotation {seating.rotation} seat {seat}") for seat in range(settings.seats)]
         self._chairs: list[Seated] = []
         self.tally = Tally(settings)
@@ -106,24 +109,22 @@ class Table:
         self.failures: dict[Seat, Failure] = {}
 
     def seat(self, kind: Kind, budget: Budget) -> None:
-        with waiting(self._patience):
-            seat = len(self._chairs)
-            self._chairs.append(seat_bot(kind, self.match.game, seat, self.match.options, budget))
+        seat, match = len(self._chairs), self.match
+        stand_in = BOTS[LADDER[0]]
+        self._chairs.append(Seated(kind, stand_in, match.game, seat, match.options, budget, self._limits[seat]))
 
     def tell(self, events: tuple[Event, ...]) -> None:
         """Let every bot see its own version of what happened."""
         self.tally.add(events)
         for seat, chair in enumerate(self._chairs):
-            with waiting(self._patience):
-                chair.see(tuple(self.match.game.see(event, seat) for event in events))
+            chair.see(tuple(self.match.game.see(event, seat) for event in events))
         self._note_failures(self.match.step)
 
     def step(self, seat: Seat) -> None:
         """Let the bot at this seat decide."""
         view, legal = self.match.view(seat), self.match.legal()
         before = perf_counter_ns()
-        with waiting(self._patience):
-            action = self._chairs[seat].choose(view, legal, self._rngs[seat])
+        action = self._chairs[seat].choose(view, legal, self._rngs[seat])
         if len(legal) > 1:
             self.times[seat][_two_figures((perf_counter_ns() - before) // 1000)] += 1
         self._note_failures(self.match.step + 1)
@@ -132,8 +133,7 @@ class Table:
     def end(self) -> None:
         """Say to every bot that it is over, or broken off."""
         for chair in self._chairs:
-            with waiting(self._patience):
-                chair.end(self.match.outcome)
+            chair.end(self.match.outcome)
         self._note_failures(self.match.step)
 
     def _note_failures(self, step: int) -> None:
@@ -187,23 +187,39 @@ def _chair(bot: str) -> Chair:
 def _two_figures(number: int) -> str:
     """A handful of different numbers says as much as thousands of exact ones, and takes no room."""
     zeros = max(0, len(str(number)) - 2)
-    return str(number // 10**zeros * 10**zeros)
+    return str(round(number, -zeros))
 
 
-@contextmanager
-def waiting(milliseconds: int | None) -> Iterator[None]:
-    """Let a bot fail as hung after this time. It works where there are alarms, in the main thread of a process."""
-    if milliseconds is None or not hasattr(signal, "setitimer") or current_thread() is not main_thread():
-        yield
-        return
+def _limit(settings: Settings, bot: str) -> Limit:
+    """How long a bot may take. A program keeps its time itself: no alarm rings while one is started or leaves."""
+    if settings.patience is None or bot.startswith(COMMAND) or not _has_alarm():
+        return without_limit
+    return partial(in_time, settings.patience)
+
+
+def _has_alarm() -> bool:
+    return hasattr(signal, "setitimer") and current_thread() is main_thread()
+
+
+def in_time(milliseconds: int, call: Callable[[], Any]) -> Any:
+    """What the call gives. Raises Hung in it after this time, and again every second until it heeds that."""
 
     def ring(*_: object) -> NoReturn:
-        raise BotFailed(HUNG, f"{milliseconds / 1000:g} s")
+        raise Hung(f"{milliseconds / 1000:g} s")
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, milliseconds / 1000)
     try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        try:
+            signal.setitimer(signal.ITIMER_REAL, milliseconds / 1000, AGAIN)
+            return call()
+        finally:
+            _hush(before)
+    except Hung:
+        # It may have rung just when it was about to be hushed. It does not do so twice within a second.
+        _hush(before)
+        raise
+
+
+def _hush(before: Any) -> None:
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)

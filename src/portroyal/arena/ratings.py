@@ -4,9 +4,8 @@ A game of four is six comparisons, one for each pair of seats; equal places are 
 also drawn once with an imaginary bot of middle strength, so that one that always wins has a finite rating.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations
 from math import exp, log, log10
 from random import Random
@@ -27,27 +26,17 @@ MOST_STEPS: Final = 5000
 Pair = tuple[int, int]
 
 
-@dataclass(slots=True)
-class Comparisons:
-    """`wins[a, b]`: how often a was ahead of b."""
-
-    wins: Counter[Pair] = field(default_factory=Counter)
-
-    def add(self, game: Played, number: Mapping[str, int]) -> None:
-        """Compare every two seats of a game that have different bots."""
+def comparisons(games: Iterable[Played], bots: Sequence[str]) -> Mapping[Pair, float]:
+    """How often the first of a pair was ahead of the second, over every two seats that have different bots."""
+    number = {bot: index for index, bot in enumerate(bots)}
+    wins: defaultdict[Pair, float] = defaultdict(float)
+    for game in games:
         for (bot, place), (other, behind) in combinations(zip(game.bots, game.places, strict=True), 2):
             if bot != other:
                 a, b = number[bot], number[other]
-                self.wins[a, b] += (place < behind) + (place == behind) / 2  # type: ignore[assignment]  # halves
-                self.wins[b, a] += (place > behind) + (place == behind) / 2  # type: ignore[assignment]  # halves
-
-
-def comparisons(games: Iterable[Played], bots: Sequence[str]) -> Comparisons:
-    number = {bot: index for index, bot in enumerate(bots)}
-    total = Comparisons()
-    for game in games:
-        total.add(game, number)
-    return total
+                wins[a, b] += (place < behind) + (place == behind) / 2
+                wins[b, a] += (place > behind) + (place == behind) / 2
+    return wins
 
 
 def fit(wins: Mapping[Pair, float], count: int, start: Sequence[float] | None = None) -> list[float]:
@@ -77,22 +66,31 @@ def elo(strengths: Sequence[float]) -> list[float]:
 
 
 def ratings(deals: Sequence[Sequence[Played]], bots: Sequence[str], seed: str) -> list[Interval]:
-    """The rating of each bot, with an interval from resampled deals."""
-    blocks = [comparisons(games, bots).wins for games in _blocks(deals)]
-    strengths = fit(_sum(Counter(range(len(blocks))), blocks), len(bots))
+    """The rating of each bot, with an interval from resampled deals, one of them imaginary.
+
+    A few deals that are all alike do not prove that all are: without it their interval would have no width.
+    """
+    blocks = [comparisons(games, bots) for games in _blocks(deals)]
+    strengths = fit(_sum(blocks), len(bots))
     values = elo(strengths)
     if len(bots) < 2 or not blocks:
         return [Interval(value, value, value) for value in values]
     rng = Random(f"{seed} ratings")
     samples = []
     for _ in range(RESAMPLES):
-        chosen = Counter(rng.choices(range(len(blocks)), k=len(blocks)))
-        samples.append(elo(fit(_sum(chosen, blocks), len(bots), strengths)))
+        drawn = rng.choices([*blocks, None], k=len(blocks) + 1)
+        sample = [_won_by_lot(rng.choice(blocks), rng) if block is None else block for block in drawn]
+        samples.append(elo(fit(_sum(sample), len(bots), strengths)))
     columns = [sorted(column) for column in zip(*samples, strict=True)]
     return [
-        Interval(value, percentile(column, 0.025), percentile(column, 0.975))
+        Interval(value, min(value, percentile(column, 0.025)), max(value, percentile(column, 0.975)))
         for value, column in zip(values, columns, strict=True)
     ]
+
+
+def _won_by_lot(block: Mapping[Pair, float], rng: Random) -> dict[Pair, float]:
+    """As many comparisons, of each pair all won by one of the two."""
+    return {rng.choice([(a, b), (b, a)]): block[a, b] + block[b, a] for a, b in block if a < b}
 
 
 def _blocks(deals: Sequence[Sequence[Played]]) -> list[list[Played]]:
@@ -100,9 +98,9 @@ def _blocks(deals: Sequence[Sequence[Played]]) -> list[list[Played]]:
     return [[game for deal in deals[n : n + size] for game in deal] for n in range(0, len(deals), size)]
 
 
-def _sum(times: Counter[int], blocks: Sequence[Mapping[Pair, float]]) -> dict[Pair, float]:
-    total: dict[Pair, float] = {}
-    for block, count in times.items():
-        for pair, wins in blocks[block].items():
-            total[pair] = total.get(pair, 0) + count * wins
+def _sum(blocks: Iterable[Mapping[Pair, float]]) -> dict[Pair, float]:
+    total: defaultdict[Pair, float] = defaultdict(float)
+    for block in blocks:
+        for pair, wins in block.items():
+            total[pair] += wins
     return total

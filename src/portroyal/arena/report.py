@@ -169,11 +169,11 @@ def _win(game: Played, seat: int) -> float:
 
 def _pair_lines(bots: Sequence[str], played: Sequence[Played]) -> list[PairLine]:
     """Several chairs of a bot at one table see the same game, so games are what the interval counts."""
-    wins = comparisons(played, bots).wins
+    wins = comparisons(played, bots)
     lines = []
     for a, bot in enumerate(bots):
         for b, other in enumerate(bots):
-            met = wins[a, b] + wins[b, a]
+            met = wins.get((a, b), 0) + wins.get((b, a), 0)
             if a != b and met:
                 games = sum(bot in game.bots and other in game.bots for game in played)
                 lines.append(PairLine(bot, other, games, wilson(wins[a, b] / met * games, games)))

@@ -4,6 +4,7 @@ Each worker has a pipe of its own and one game at a time. So it is known which g
 that worker has to be replaced, and a worker whose tournament has gone finds its pipe closed and goes too.
 """
 
+import os
 import signal
 from collections import Counter, deque
 from collections.abc import Generator, Iterable, Iterator
@@ -12,11 +13,12 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from threading import current_thread, main_thread
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from portroyal.arena.play import Lost, Played, play_game
 from portroyal.arena.schedule import Key, Seating
 from portroyal.arena.settings import Settings
+from portroyal.bots.external import kill_all
 from portroyal.core.faults import Fault, shown
 from portroyal.record import save
 
@@ -26,6 +28,8 @@ MOST_DEATHS: Final = 2
 """So often a game may end its worker before it is given up."""
 MOST_DEATHS_IN_A_ROW: Final = 20
 """When so many workers die and no game is finished in between, it is not one game's fault."""
+SECONDS_TO_LEAVE: Final = 2.0
+"""So long a worker has to end the programs that it runs."""
 
 Result = Played | Lost
 
@@ -80,6 +84,8 @@ class Worker:
             self.link.send(game)
 
     def stop(self) -> None:
+        self.process.terminate()
+        self.process.join(SECONDS_TO_LEAVE)
         self.process.kill()
         self.process.join()
         self.link.close()
@@ -87,6 +93,7 @@ class Worker:
 
 def _work(link: "Connection[Any, Any]", settings: Settings, records: Path | None) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
     with suppress(EOFError, OSError):
         while True:
             game = link.recv()
@@ -95,6 +102,12 @@ def _work(link: "Connection[Any, Any]", settings: Settings, records: Path | None
             except OSError as error:
                 result = error
             link.send(result)
+
+
+def _leave(*_: object) -> NoReturn:
+    """Go at once, and leave no program behind. An exception could be caught by a bot."""
+    kill_all()
+    os._exit(1)
 
 
 class Crew:

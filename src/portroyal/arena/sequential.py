@@ -77,10 +77,9 @@ def decide(scores: Iterable[float]) -> Verdict:
     return test.verdict
 
 
-def score_of(deal: Sequence[Played], bot: str) -> float | None:
-    """The mean over the games of a deal; None if none of them was finished."""
-    shares = [_share(game, bot) for game in deal]
-    return sum(shares) / len(shares) if shares else None
+def score_of(deal: Sequence[Played], bot: str) -> float:
+    """The mean over the games of a deal."""
+    return sum(_share(game, bot) for game in deal) / len(deal)
 
 
 def _share(game: Played, bot: str) -> float:

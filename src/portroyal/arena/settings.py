@@ -30,7 +30,10 @@ class Settings:
     milliseconds: int | None = None
     """How long a bot may think about a decision. By nodes games can be repeated, by time they cannot."""
     patience: int | None = None
-    """After so many milliseconds without an answer a bot has failed."""
+    """After so many milliseconds without an answer a bot has failed.
+
+    Programs keep this time themselves, all others by an alarm.
+    """
 
     @property
     def rules(self) -> AnyGame:
@@ -46,12 +49,12 @@ class Settings:
         return Budget(self.nodes, None if self.milliseconds is None else self.milliseconds / 1000)
 
     def kind(self, bot: str) -> Kind:
-        return _found(bot, self.game)
+        return _found(bot, self.game, None if self.patience is None else self.patience / 1000)
 
 
 @cache
-def _found(bot: str, game: str) -> Kind:
-    return find(bot, GAMES[game])
+def _found(bot: str, game: str, patience: float | None) -> Kind:
+    return find(bot, GAMES[game], patience)
 
 
 def check(settings: Settings) -> None:

@@ -30,17 +30,21 @@ def wilson(successes: float, trials: float) -> Interval:
 def ratio(parts: Iterable[tuple[float, float]]) -> Interval:
     """Sum of the first by sum of the second, where each part is a deal.
 
-    Games of one deal resemble each other, so the spread is that between deals.
+    Games of one deal resemble each other, so the spread is that between deals. One deal alone, or deals that are all
+    alike, show none: then it is the spread of a count of events that come by chance, the root of it.
     """
     pairs = list(parts)
     total = sum(size for _, size in pairs)
     if total == 0:
         return Interval(0.0, 0.0, 0.0)
-    value = sum(amount for amount, _ in pairs) / total
-    if len(pairs) < 2:
-        return Interval(value, value, value)
-    squares = sum((amount - value * size) ** 2 for amount, size in pairs)
-    half = Z * sqrt(squares * len(pairs) / (len(pairs) - 1)) / total
+    whole = sum(amount for amount, _ in pairs)
+    value = whole / total
+    if all(amount * total == whole * size for amount, size in pairs):
+        variance = max(1.0, abs(whole))
+    else:
+        squares = sum((amount - value * size) ** 2 for amount, size in pairs)
+        variance = squares * len(pairs) / (len(pairs) - 1)
+    half = Z * sqrt(variance) / total
     return Interval(value, value - half, value + half)
 
 

@@ -64,12 +64,14 @@ class Store:
     def records(self) -> Path:
         return self.folder / RECORDS
 
-    def add(self, result: Result) -> None:
-        """Keep a result; when this returns, it is on the disk."""
-        self._file.write(f"{codec.text(result)}\n".encode())
-        self._file.flush()
-        os.fsync(self._file.fileno())
-        self.results[result.key] = result
+    def add(self, result: Result) -> Result:
+        """Keep a result, unless the game has one; what is kept. When this returns, it is on the disk."""
+        if result.key not in self.results:
+            self._file.write(f"{codec.text(result)}\n".encode())
+            self._file.flush()
+            os.fsync(self._file.fileno())
+            self.results[result.key] = result
+        return self.results[result.key]
 
     def check(self, games: Iterable[Seating]) -> None:
         """Raises Fault if a game was not played by those whose game it was."""

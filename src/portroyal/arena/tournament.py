@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from portroyal.arena.play import Lost, Played
-from portroyal.arena.run import Result, play_all
+from portroyal.arena.run import Result, play_all, record_name
 from portroyal.arena.schedule import Key, Schedule, Seating
 from portroyal.arena.sequential import UNDECIDED, Test, Verdict, score_of
 from portroyal.arena.settings import Settings, check, check_workers
@@ -49,14 +49,17 @@ class Referee:
         return self.verdict.answer != UNDECIDED
 
     def look(self, results: dict[Key, Result]) -> None:
-        """Count the deals that are finished, up to the one that decides."""
+        """Count the deals that are finished, up to the one that decides.
+
+        A deal with a lost game is passed over: not everybody had every seat.
+        """
         while self.seen < len(self._deals) and not self.is_decided:
             games = [results.get(game.key) for game in self._deals[self.seen]]
             if None in games:
                 return
-            score = score_of([game for game in games if isinstance(game, Played)], self._bot)
-            if score is not None:
-                self._test.add(score)
+            played = [game for game in games if isinstance(game, Played)]
+            if len(played) == len(games):
+                self._test.add(score_of(played, self._bot))
             self.seen += 1
 
 
@@ -82,8 +85,8 @@ def hold(
 ) -> Results:
     """Play so many games, less those that the store has, and give all results.
 
-    With `sequential` it ends when it is clear whether the first of two bots is stronger. Raises Fault if it cannot be
-    held so.
+    With `records` a finished game without a record is played again. With `sequential` it ends when it is clear whether
+    the first of two bots is stronger. Raises Fault if it cannot be held so.
     """
     check_plan(settings, games, workers, sequential)
     if records and store is None:
@@ -95,6 +98,8 @@ def hold(
     if store is not None:
         store.check(planned)
         results = {game.key: store.results[game.key] for game in planned if game.key in store.results}
+        if records:
+            results = {key: result for key, result in results.items() if _has_record(result, store)}
     missing = [game for game in planned if game.key not in results]
     told(len(results), len(planned))
     if referee is not None:
@@ -103,15 +108,18 @@ def hold(
         folder = store.records if store is not None and records else None
         with closing(play_all(settings, missing, min(workers, len(missing)), folder)) as coming:
             for result in coming:
-                results[result.key] = result
-                if store is not None:
-                    store.add(result)
+                results[result.key] = result if store is None else store.add(result)
                 told(len(results), len(planned))
                 if referee is not None:
                     referee.look(results)
                     if referee.is_decided:
                         break
     return _in_order(settings, results, referee)
+
+
+def _has_record(result: Result, store: Store) -> bool:
+    """Has it all the record it can have? A lost game has none."""
+    return isinstance(result, Lost) or (store.records / record_name(result.key)).exists()
 
 
 def _in_order(settings: Settings, results: dict[Key, Result], referee: Referee | None) -> Results:

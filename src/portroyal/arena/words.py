@@ -99,7 +99,7 @@ class Words:
             game=f"{line.deal}.{line.rotation}",
             seat=failure.seat,
             step=failure.step,
-            cause=self._cause(failure.cause, failure.detail),
+            cause=cause_text(failure.cause, failure.detail, self.language),
         )
 
     def _lost(self, lost: Lost) -> str:
@@ -107,12 +107,14 @@ class Words:
             "lost",
             game=f"{lost.deal}.{lost.rotation}",
             bots=", ".join(lost.bots),
-            cause=self._cause(lost.cause, lost.detail),
+            cause=cause_text(lost.cause, lost.detail, self.language),
         )
 
-    def _cause(self, cause: str, detail: str) -> str:
-        try:
-            known = self.say(f"cause-{cause}")
-        except MissingMessage:  # a bot may give its own
-            known = cause
-        return self.say("cause", cause=known, detail=detail) if detail else known
+
+def cause_text(cause: str, detail: str, language: str = ENGLISH) -> str:
+    """Why a bot failed or a game was lost; a cause that is a bot's own stays as it is."""
+    try:
+        known = message(f"arena-cause-{cause}", {}, language)
+    except MissingMessage:
+        known = cause
+    return message("arena-cause", {"cause": known, "detail": detail}, language) if detail else known

@@ -13,7 +13,7 @@ __all__ = ["BOTS", "LADDER", "STYLES", "Bot", "BotFailed", "Budget", "Kind", "Se
 LADDER: Final = ("beginner", "casual", "skilled", "expert")
 """The levels, from the bottom up."""
 STYLES: Final = ("trader", "gambler", "explorer")
-"""About as strong as `skilled`, each with a taste of its own."""
+"""Nearly as strong as `skilled`, each with a taste of its own."""
 
 _PLAYERS: Final = {"harbour": harbour.PLAYERS, "loot": loot.PLAYERS}
 

@@ -18,7 +18,7 @@ from threading import Condition, Thread, current_thread
 from time import monotonic
 from typing import Any, Final, TypeVar
 
-from portroyal.bots.protocol import BotFailed, Budget
+from portroyal.bots.protocol import HUNG, LONGEST_DETAIL, BotFailed, Budget
 from portroyal.core import codec
 from portroyal.core.faults import shown
 from portroyal.core.values import Action, Event, Outcome, Seat
@@ -38,9 +38,18 @@ GLANCE: Final = 0.1
 GRACE: Final = 2.0
 """Seconds within which something that cannot fail to happen has happened."""
 LONGEST_LINE: Final = 65_536
-LONGEST_DETAIL: Final = 120
 SEED_BITS: Final = 48
 """Every reader of JSON keeps such a number exactly."""
+
+LIVE: "weakref.WeakSet[Child]" = weakref.WeakSet()
+"""The programs of this process."""
+
+
+def kill_all() -> None:
+    """End every program and wait for none: for a process that is about to end by a signal."""
+    for child in list(LIVE):
+        if child.owner == os.getpid():
+            child.kill_group()
 
 
 class Child:
@@ -54,9 +63,10 @@ class Child:
             stderr=subprocess.PIPE,
             start_new_session=True,
         )
-        self._owner = os.getpid()
         self._gone = False
         """Was its group ended?"""
+        self.owner = os.getpid()
+        LIVE.add(self)
         self._to_send: SimpleQueue[bytes | None] = SimpleQueue()
         self._news = Condition()
         self._lines: list[bytes] = []
@@ -84,7 +94,7 @@ class Child:
             while not self._lines and self._too_much is None and not self._silent:
                 left = deadline - monotonic()
                 if left <= 0:
-                    raise _failed("hung", f"{seconds:g} s")
+                    raise _failed(HUNG, f"{seconds:g} s")
                 # If it has ended, what it printed before may still be on its way.
                 ended = self._has_ended()
                 if not self._news.wait(min(left, GLANCE)) and ended:
@@ -104,9 +114,9 @@ class Child:
 
     def kill(self) -> None:
         """End it and whatever it has started. A fork of the process that it belongs to leaves it alone."""
-        if os.getpid() != self._owner:
+        if os.getpid() != self.owner:
             return
-        self._kill_group()
+        self.kill_group()
         self._to_send.put(None)
         with suppress(subprocess.TimeoutExpired):
             self._popen.wait(GRACE)
@@ -118,17 +128,17 @@ class Child:
     def _has_ended(self) -> bool:
         if self._popen.poll() is None:
             return False
-        self._kill_group()
+        self.kill_group()
         return True
 
-    def _kill_group(self) -> None:
+    def kill_group(self) -> None:
         """Once, and as soon as it is known to have ended: later its number may be another's."""
         if self._gone:
             return
-        self._gone = True
         # The group has the program's own number, because it began a session. Windows has no groups.
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._popen.pid, signal.SIGKILL) if os.name == "posix" else self._popen.kill()
+        self._gone = True  # only now, because a signal may come in between and ask for the same
 
     def _last_words(self) -> str:
         try:
@@ -189,12 +199,15 @@ def _failed(cause: str, detail: str | bytes) -> BotFailed:
 class Program:
     """A bot by the line protocol. Whatever it is asked, it answers properly or its process is ended."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str], patience: float | None = None) -> None:
+        """With `patience`, an answer has so many seconds, whatever the budget."""
         self._command = command
+        self._given = patience
         self._step = 0
 
     def start(self, game: str, seat: Seat, options: object, budget: Budget) -> None:
-        self._patience = PATIENCE if budget.seconds is None else budget.seconds + MARGIN
+        usual = PATIENCE if budget.seconds is None else budget.seconds + MARGIN
+        self._patience = usual if self._given is None else self._given
         try:
             self._child = Child(self._command)
         except OSError as error:

@@ -36,11 +36,14 @@ _NODES = re.compile(r"[1-9][0-9]{0,8}")
 _QUOTED = re.compile(r""""(?:[^"\\]|\\.)*"|'[^']*'|\\.|.""", re.DOTALL)
 
 
-def find(spec: str, game: AnyGame) -> Kind:
-    """The bot that a text names. Raises Fault if there is none, or it cannot play this game."""
+def find(spec: str, game: AnyGame, patience: float | None = None) -> Kind:
+    """The bot that a text names. Raises Fault if there is none, or it cannot play this game.
+
+    `patience` is how many seconds a program has for an answer; without it, as many as it usually has.
+    """
     nodes = None
     if spec.startswith(COMMAND):
-        kind = _command(spec.removeprefix(COMMAND))
+        kind = _command(spec.removeprefix(COMMAND), patience)
     elif found := _FILE.fullmatch(spec):
         nodes = found["nodes"]
         kind = _in_file(Path(found["file"]), DEFAULT_NAME if found["name"] is None else found["name"])
@@ -84,7 +87,7 @@ def _node_count(text: str) -> int:
     return int(text)
 
 
-def _command(line: str) -> Kind:
+def _command(line: str, patience: float | None) -> Kind:
     try:
         words = shlex.split(line)
     except ValueError:
@@ -93,7 +96,7 @@ def _command(line: str) -> Kind:
         raise Fault("bad-command", "/", line)
     if shutil.which(words[0]) is None:
         raise Fault("command-not-found", "/", words[0])
-    return Kind({game.family: partial(Program, tuple(words)) for game in GAMES.values()})
+    return Kind({game.family: partial(Program, tuple(words), patience) for game in GAMES.values()})
 
 
 def _in_file(file: Path, name: str) -> Kind:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from portroyal.core.faults import shown
 from portroyal.core.game import AnyGame
@@ -74,7 +74,23 @@ class BotFailed(Exception):
         super().__init__(cause, detail)
 
 
-FAILURES = (Exception, SystemExit)
+HUNG: Final = "hung"
+LONGEST_DETAIL: Final = 120
+
+
+class Hung(BaseException):
+    """A bot is out of time; it says how much it had. No Exception: a bot that catches all of those is stopped too."""
+
+
+Limit = Callable[[Callable[[], Any]], Any]
+"""Calls a bot and gives its answer. Raises Hung if there is none in time."""
+
+
+def without_limit(call: Callable[[], Any]) -> Any:
+    return call()
+
+
+FAILURES = (Exception, SystemExit, Hung)
 """What a bot may do wrong without ending more than its own game."""
 
 
@@ -82,16 +98,26 @@ class Seated:
     """A bot on its chair for one game.
 
     A bot that fails leaves its chair to a stand-in for the rest of the game; `failure` says why. So whoever asks a
-    chair always gets a legal action.
+    chair always gets a legal action. The limit is for the bot alone: nobody hurries a stand-in.
     """
 
-    def __init__(self, kind: Kind, stand_in: Kind, game: AnyGame, seat: Seat, options: Any, budget: Budget) -> None:
+    def __init__(
+        self,
+        kind: Kind,
+        stand_in: Kind,
+        game: AnyGame,
+        seat: Seat,
+        options: Any,
+        budget: Budget,
+        limit: Limit = without_limit,
+    ) -> None:
         self._game = game
         self._stand_in = stand_in
+        self._limit = limit
         self.failure: BotFailed | None = None
         own = kind.budget if kind.budget != Budget() else budget
         try:
-            self._bot = kind.factories[game.family]()
+            self._bot: Bot = limit(kind.factories[game.family])
         except FAILURES as error:
             self._fail(error)
         else:
@@ -103,7 +129,7 @@ class Seated:
     def choose(self, view: Any, legal: Sequence[Action], rng: Random) -> Action:
         if self.failure is None:
             try:
-                action = self._bot.choose(view, legal, rng)
+                action: Action = self._limit(partial(self._bot.choose, view, legal, rng))
                 if action not in legal:
                     raise BotFailed("illegal", shown(action))
                 return action
@@ -117,22 +143,28 @@ class Seated:
         return chances
 
     def end(self, outcome: Outcome | None) -> None:
-        """The game is over, or broken off."""
+        """The game is over, or broken off. Nobody waits for an answer, so a bot that is slow now has not failed."""
+        before = self.failure
         self._tell("end", outcome)
+        if self.failure is not None and self.failure.cause == HUNG:
+            self.failure = before
 
     def _tell(self, method: str, *arguments: Any) -> Any:
         """Call a method that a bot need not have."""
         tell = getattr(self._bot, method, None)
         if tell is not None:
             try:
-                return tell(*arguments)
+                return self._limit(partial(tell, *arguments))
             except FAILURES as error:
                 self._fail(error)
         return None
 
     def _fail(self, error: BaseException) -> None:
         if isinstance(error, BotFailed):
-            self.failure = error
+            self.failure = BotFailed(shown(error.cause), shown(error.detail, LONGEST_DETAIL))
+        elif isinstance(error, Hung):
+            self.failure = BotFailed(HUNG, str(error))
         else:
             self.failure = BotFailed("crashed", shown(f"{type(error).__name__}: {error}"))
+        self._limit = without_limit
         self._bot = self._stand_in.factories[self._game.family]()

@@ -11,7 +11,9 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from portroyal.bots import BOTS, LADDER, BotFailed, Budget, Seated, seat_bot
+from portroyal.arena.words import cause_text
+from portroyal.bots import BotFailed, Budget, Seated, seat_bot
+from portroyal.bots.advice import advise
 from portroyal.bots.loading import find
 from portroyal.core.values import Action, Event, Reason, Seat
 from portroyal.i18n.sentences import Reader
@@ -21,8 +23,6 @@ from portroyal.terminal.scores import scores
 from portroyal.terminal.screens import SCREENS
 
 MOST_OF_A_KIND = 5
-HINT = Budget(seconds=1.0)
-"""What a hint may cost."""
 
 Ask = Callable[[str], str]
 """Shows a prompt and returns the line typed. Raises EOFError when there is no more input."""
@@ -76,16 +76,18 @@ def play(
         console.print(Rule(SCREENS[match.game.family].title(match.view(reader.seat), reader)))
         if not match.log:
             _tell(match, match.opening, reader, console)
+        _tell_failures(sitting, bots, reader, console)
         sitting.keep()
         while (seat := match.to_act) is not None:
             if seat in bots:
-                events = _let_choose(sitting, bots[seat], seat, reader, console)
+                events = _let_choose(sitting, bots[seat], seat)
             else:
                 events = _decide(sitting, seat, replace(reader, seat=seat), console, ask)
             sitting.keep()
             _tell(match, events, reader, console)
             for other, bot in bots.items():
                 bot.see([match.game.see(event, other) for event in events])
+            _tell_failures(sitting, bots, reader, console)
             if seat in bots:
                 pause()
         assert match.outcome is not None
@@ -107,16 +109,21 @@ def _seat_bots(sitting: Sitting, budget: Budget) -> dict[Seat, Seated]:
     return bots
 
 
-def _let_choose(sitting: Sitting, bot: Seated, seat: Seat, reader: Reader, console: Console) -> tuple[Event, ...]:
+def _let_choose(sitting: Sitting, bot: Seated, seat: Seat) -> tuple[Event, ...]:
     match = sitting.match
-    had_failed = bot.failure is not None
     action = bot.choose(match.view(seat), match.legal(), sitting.rng())
-    if bot.failure is not None and not had_failed:
-        sentence = reader.message(
-            f"bot-failed-{bot.failure.cause}", player=reader.name(seat), detail=bot.failure.detail
-        )
-        console.print(Text(f"  {sentence}", style="italic"))
     return match.play(action, seat, BOT if bot.failure is None else STAND_IN)
+
+
+def _tell_failures(sitting: Sitting, bots: dict[Seat, Seated], reader: Reader, console: Console) -> None:
+    """Say once of every bot that has failed, whatever it failed in, why a stand-in plays on."""
+    for seat, bot in bots.items():
+        failure = bot.failure
+        if failure is not None and failure not in sitting.told:
+            sitting.told.append(failure)
+            cause = cause_text(failure.cause, failure.detail, reader.language)
+            sentence = reader.message("bot-failed", player=reader.name(seat), cause=cause)
+            console.print(Text(f"  {sentence}", style="italic"))
 
 
 def _decide(sitting: Sitting, seat: Seat, reader: Reader, console: Console, ask: Ask) -> tuple[Event, ...]:
@@ -161,15 +168,14 @@ def _decide(sitting: Sitting, seat: Seat, reader: Reader, console: Console, ask:
 
 
 def _hint(match: Match, seat: Seat, reader: Reader) -> Table:
-    """What the strongest bot thinks of every choice, the best one first."""
-    legal = match.legal()
-    bot = seat_bot(BOTS[LADDER[-1]], match.game, seat, match.options, HINT)
-    chances = bot.evaluate(match.view(seat), legal) or [0.0] * len(legal)
+    """What the strongest bot would do comes first; then what it thinks of every other choice."""
+    advice = advise(match.game, seat, match.options, match.view(seat), match.legal())
     board = Table(title=reader.message("ask-hint"), title_justify="left", box=SIMPLE_HEAD)
     board.add_column(reader.message("ask-hint-choice"))
     board.add_column(reader.message("ask-hint-chance"), justify="right")
-    for chance, action in sorted(zip(chances, legal, strict=True), key=lambda pair: -pair[0]):
-        board.add_row(reader.sentence(action), f"{100 * chance:.0f} %")
+    for action in sorted(match.legal(), key=lambda action: (action != advice.best, -advice.chances.get(action, 0.0))):
+        chance = advice.chances.get(action)
+        board.add_row(reader.sentence(action), "" if chance is None else f"{100 * chance:.0f} %")
     return board
 
 

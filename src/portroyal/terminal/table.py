@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from portroyal.bots import BOTS, LADDER, Budget
-from portroyal.bots.loading import find, is_ours, split
+from portroyal.bots.loading import find, is_ours, names, split
 from portroyal.core.faults import Fault, shown
 from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
@@ -106,12 +106,19 @@ def bots_command() -> None:
     board = Table(box=SIMPLE_HEAD)
     for column in ("bots-name", "bots-games", "bots-about"):
         board.add_column(text(column))
-    for name, kind in BOTS.items():
-        games = [game.id for game in GAMES.values() if kind.plays(game)]
-        board.add_row(name, ", ".join(games), text(f"bot-about-{name}"))
+    for name in names():
+        board.add_row(*_about_bot(name))
     out = console()
     out.print(board)
     out.print(Text(text("bots-more")))
+
+
+def _about_bot(name: str) -> tuple[str, str, str]:
+    """Its name, the games it plays, a sentence. To list a bot of a package, nothing of the package is run."""
+    if name not in BOTS:
+        return shown(name), "", text("bots-installed")
+    games = [game.id for game in GAMES.values() if BOTS[name].plays(game)]
+    return name, ", ".join(games), text(f"bot-about-{name}")
 
 
 def _check(language: str, seconds: float | None) -> None:

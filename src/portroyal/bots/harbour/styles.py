@@ -1,4 +1,4 @@
-"""Players as good as the skilled one, each with a taste of its own."""
+"""Players nearly as good as the skilled one, each with a taste of its own."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Players as strong as the skilled one, each with a taste of its own."""
+"""Players nearly as strong as the skilled one, each with a taste of its own."""
 
 from portroyal.bots.loot.skilled import player
 from portroyal.bots.loot.taste import Taste

@@ -22,6 +22,9 @@ const TRY_AGAIN_MS = 1000;
 /** By then whoever has acted has been told so. */
 const NEWS_MS = 3000;
 
+/** Lets the browser paint: what follows is a task of its own. */
+const breath = () => new Promise((resolve) => setTimeout(resolve));
+
 class TablePage {
   constructor() {
     this.cards = cardsOf(game);
@@ -66,7 +69,10 @@ class TablePage {
     if (this.busy) return;
     this.busy = true;
     try {
-      while (this.queue.length) await this.show(this.queue.shift());
+      while (this.queue.length) {
+        await breath();
+        await this.show(this.queue.shift());
+      }
     } finally {
       this.busy = false;
       this.hurry = false;

@@ -18,10 +18,6 @@ bot-about-gambler = Draws on when others would stop.
 bot-about-explorer = Collects crews for expeditions.
 bot-about-random = Does anything that is allowed.
 
-## A bot that fails leaves its chair. { $player } is the player, { $detail } what the bot said or did, in its own words.
+## A bot that fails leaves its chair. { $player } is the player, { $cause } is one of arena-cause, or the bot's own words.
 
-bot-failed-crashed = { $player } has crashed ({ $detail }). A stand-in plays on.
-bot-failed-hung = { $player } has not answered in time ({ $detail }). A stand-in plays on.
-bot-failed-flooded = { $player } has said more than it was asked for ({ $detail }). A stand-in plays on.
-bot-failed-unreadable = { $player } has given an answer that cannot be understood ({ $detail }). A stand-in plays on.
-bot-failed-illegal = { $player } has tried something that is not allowed ({ $detail }). A stand-in plays on.
+bot-failed = { $player } has failed: { $cause }. A stand-in plays on.

@@ -142,6 +142,7 @@ ask-hint-chance = Chance to win
 bots-name = Name
 bots-games = Plays
 bots-about = About
+bots-installed = From an installed package.
 bots-more = Others: ./file.py:name for a function in Python, cmd:program for a program in any language, NAME@NODES for more or less thinking.
 ask-legal = You may:
 ask-refused = Not possible now:
