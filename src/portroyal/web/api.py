@@ -138,12 +138,14 @@ async def be(
     request: Request, response: Response, people: Known, person: Visitor, body: shapes.Me
 ) -> shapes.PersonShape:
     """Say what you are called. Whoever comes for the first time becomes a person by this, and gets a cookie."""
+    # Whoever does not say so keeps his language, or has the one that the browser asks for.
+    language = body.language or request.state.language
     if person is None:
-        person, key = await people.arrive(body.name, body.language)
+        person, key = await people.arrive(body.name, language)
         give_key(request, response, key)
     else:
-        person = await people.change(person, body.name, body.language)
-    return shapes.PersonShape(name=person.name, language=checked_language(body.language))
+        person = await people.change(person, body.name, language)
+    return shapes.PersonShape(name=person.name, language=checked_language(language))
 
 
 @api.delete("/me", status_code=204)

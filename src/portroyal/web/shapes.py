@@ -20,7 +20,7 @@ class Body(BaseModel):
 
 class Me(Body):
     name: Name
-    language: Word = "en"
+    language: Word | None = None
 
 
 class Code(Body):
