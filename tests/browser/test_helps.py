@@ -136,6 +136,21 @@ def test_claiming_while_drawing_and_while_taking(visits: Visits, house: House) -
         expect(page.get_by_role("button", name="Claim: expedition of two priests")).to_have_count(0)
 
 
+def test_the_price_is_what_leaves_or_enters_your_hand(visits: Visits, house: House) -> None:
+    """H6.6, H7.4: a trader's coin more, the fee off; a discount off, the fee more."""
+    page = opened(visits, house, TRADE_OF_OTHERS)
+    for name, shown in (
+        ("Trade for 2: flute", "+22+1−1"),
+        ("Hire for 3: sailor", "32+1"),
+        ("Trade for 0: skiff", "+01−1"),
+    ):
+        tag = page.get_by_role("button", name=re.compile(f"^{name}"))
+        expect(tag).to_be_visible()
+        assert shown in re.sub(r"\s", "", tag.inner_text())
+    page.get_by_role("button", name=re.compile("^Trade for 2: flute")).click()
+    expect(page.get_by_text("Then you have 7 coins.")).to_be_visible()
+
+
 def test_one_click_takes_a_card_where_that_is_wanted(visits: Visits, house: House) -> None:
     page = opened(visits, house, TRADE)
     page.get_by_role("button", name="Menu").click()

@@ -220,10 +220,10 @@ export class Decision {
     const small = bonus || fee ? `${ship ? plain : offer.price}${bonus}${fee}` : "";
     return make(
       "button",
-      { type: "button", class: "tag", "aria-label": `${this.verb(offer)}: ${card.title}. ${this.priceText(offer)}`, onclick: () => this.choose(offer.card) },
+      { type: "button", class: `tag ${small.length > 3 ? "long" : ""}`, "aria-label": `${this.verb(offer)}: ${card.title}. ${this.priceText(offer)}`, onclick: () => this.choose(offer.card) },
       make("span", { class: "verb" }, word(ship ? "trade" : "hire")),
       icon("coin"),
-      !ship && offer.price < plain ? make("s", {}, String(plain)) : null,
+      !ship && offer.price < plain && offer.price + offer.fee !== plain ? make("s", {}, String(plain)) : null,
       make("b", {}, sum),
       small ? make("small", {}, small) : null,
     );
