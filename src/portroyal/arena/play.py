@@ -13,7 +13,7 @@ from typing import Any, Final, NoReturn
 from portroyal.arena.figures import family_of
 from portroyal.arena.schedule import Key, Seating
 from portroyal.arena.settings import Settings
-from portroyal.bots import BOTS, LADDER, Budget, Kind, Seated
+from portroyal.bots import Budget, Kind, Seated, seat_bot
 from portroyal.bots.loading import COMMAND
 from portroyal.bots.protocol import Hung, Limit, without_limit
 from portroyal.core.chance import seed_from_text
@@ -110,8 +110,7 @@ class Table:
 
     def seat(self, kind: Kind, budget: Budget) -> None:
         seat, match = len(self._chairs), self.match
-        stand_in = BOTS[LADDER[0]]
-        self._chairs.append(Seated(kind, stand_in, match.game, seat, match.options, budget, self._limits[seat]))
+        self._chairs.append(seat_bot(kind, match.game, seat, match.options, budget, self._limits[seat]))
 
     def tell(self, events: tuple[Event, ...]) -> None:
         """Let every bot see its own version of what happened."""

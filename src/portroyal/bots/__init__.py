@@ -3,7 +3,7 @@
 from typing import Final
 
 from portroyal.bots import harbour, loot
-from portroyal.bots.protocol import Bot, BotFailed, Budget, Kind, Seated, factory
+from portroyal.bots.protocol import Bot, BotFailed, Budget, Kind, Limit, Seated, factory, without_limit
 from portroyal.bots.random import choose as random
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Seat
@@ -29,6 +29,13 @@ BOTS: Final[dict[str, Kind]] = {
 """Every bot of our own, by the name that command line, arena and server know it by."""
 
 
-def seat_bot(kind: Kind, game: AnyGame, seat: Seat, options: object, budget: Budget = Budget()) -> Seated:  # noqa: B008  # frozen
+def seat_bot(
+    kind: Kind,
+    game: AnyGame,
+    seat: Seat,
+    options: object,
+    budget: Budget = Budget(),  # noqa: B008  # frozen
+    limit: Limit = without_limit,
+) -> Seated:
     """Put a bot on a chair; the bottom of the ladder stands in if it fails."""
-    return Seated(kind, BOTS[LADDER[0]], game, seat, options, budget)
+    return Seated(kind, BOTS[LADDER[0]], game, seat, options, budget, limit)
