@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.chromium import Visitor
+from tests.browser.chromium import MILLISECONDS, Visitor
 from tests.browser.conftest import Visits
 from tests.browser.drawings import DRAW, LAST_TAKE
 from tests.browser.house import House
@@ -108,8 +108,8 @@ def sit_together(anne: Visitor, bo: Visitor) -> list[Player]:
     return players
 
 
-@pytest.mark.parametrize(("answer", "asked_again"), [("Yes", True), ("No", False)])
-def test_what_is_taken_back_is_asked_of_the_others(visits: Visits, answer: str, asked_again: bool) -> None:
+def regret(visits: Visits) -> tuple[Player, Player, Locator]:
+    """Somebody stops and would rather not have: he, the other, and what the other is asked."""
     players = sit_together(visits(), visits())
     yours = re.compile("^Your turn ·")
     expect(players[0].page.get_by_text(yours).or_(players[0].page.get_by_text("is drawing").first)).to_be_visible()
@@ -120,6 +120,12 @@ def test_what_is_taken_back_is_asked_of_the_others(visits: Visits, answer: str, 
     one.page.get_by_role("button", name="Undo").click()
     asked = other.page.get_by_role("heading", name="would like to take the last action back. Agreed?")
     expect(asked).to_be_visible()
+    return one, other, asked
+
+
+@pytest.mark.parametrize(("answer", "asked_again"), [("Yes", True), ("No", False)])
+def test_what_is_taken_back_is_asked_of_the_others(visits: Visits, answer: str, asked_again: bool) -> None:
+    one, other, asked = regret(visits)
     expect(one.page.get_by_role("button", name="Yes")).to_have_count(0)
     other.page.get_by_role("button", name=answer, exact=True).click()
     expect(asked).to_be_hidden()
@@ -129,16 +135,9 @@ def test_what_is_taken_back_is_asked_of_the_others(visits: Visits, answer: str, 
 
 def test_a_question_about_undo_lapses(visits: Visits, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody answers; then the game goes on as if nobody had asked."""
-    monkeypatch.setattr("portroyal.web.table.UNDO_SECONDS", 1.0)
-    players = sit_together(visits(), visits())
-    one, other = players if choices(players[0].wait(lambda tree: "turn" in tree, "nobody's turn")) else players[::-1]
-    one.decide("Draw")
-    one.wait(lambda tree: "Stop" in choices(tree), "nothing to stop")
-    one.decide("Stop")
-    one.page.get_by_role("button", name="Undo").click()
-    asked = other.page.get_by_role("heading", name="would like to take the last action back. Agreed?")
-    expect(asked).to_be_visible()
-    expect(asked).to_be_hidden()
+    monkeypatch.setattr("portroyal.web.table.UNDO_SECONDS", 3.0)
+    _, other, asked = regret(visits)
+    expect(asked).to_be_hidden(timeout=MILLISECONDS)
     expect(other.page.get_by_role("button", name="Yes")).to_have_count(0)
 
 
