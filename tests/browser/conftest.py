@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from tests.browser.chromium import Visitor, chromium, visiting
+from tests.browser.chromium import MILLISECONDS, Visitor, chromium, visiting
 from tests.browser.house import House, open_house
 
 Visits = Callable[..., Visitor]
@@ -14,6 +14,7 @@ Visits = Callable[..., Visitor]
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=MILLISECONDS)
     with chromium() as browser:
         yield browser
 

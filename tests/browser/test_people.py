@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.chromium import MILLISECONDS, Visitor
+from tests.browser.chromium import Visitor
 from tests.browser.conftest import Visits
 from tests.browser.drawings import DRAW, LAST_TAKE
 from tests.browser.house import House
@@ -137,7 +137,7 @@ def test_a_question_about_undo_lapses(visits: Visits, monkeypatch: pytest.Monkey
     """Nobody answers; then the game goes on as if nobody had asked."""
     monkeypatch.setattr("portroyal.web.table.UNDO_SECONDS", 3.0)
     _, other, asked = regret(visits)
-    expect(asked).to_be_hidden(timeout=MILLISECONDS)
+    expect(asked).to_be_hidden()
     expect(other.page.get_by_role("button", name="Yes")).to_have_count(0)
 
 
