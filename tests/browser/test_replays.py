@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from portroyal.record import read, verify
@@ -16,6 +17,7 @@ from tests.browser.chromium import Visitor, visiting
 from tests.browser.conftest import Visits
 from tests.browser.house import House
 from tests.browser.player import Player
+from tests.browser.shots import finish
 from tests.golden import FOLDER
 from tests.web.running import SECONDS
 
@@ -96,6 +98,32 @@ def test_the_record_is_downloaded_proved_and_shown_again(visitor: Visitor, tmp_p
     expect(at).to_be_visible()
     page.get_by_role("button", name="One step on").click()
     expect(page.get_by_text(re.compile(r"^Step 1 of"))).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "said"),
+    [
+        ("commitment", "nonce", "The secret is the one that the server committed to"),
+        ("another", "nonce", "The secret is not the one"),
+        ("commitment", "another", "The secret is not the one"),
+    ],
+)
+def test_what_this_device_remembers_must_be_in_the_record(
+    visits: Visits, house: House, own: str, other: str, said: str
+) -> None:
+    """The commitment as it was told before the game, and the parts of the seed that were sent from here."""
+    key = house.server.person("Anne")
+    table = finish(house, key)["played"]
+    id = table.path.rpartition("/")[2]
+    with house.server.client(key) as client:
+        origin = client.get(f"/tables/{id}/record").json()["origin"]
+    known = {"commitment": origin["commitment"], "nonce": origin["nonces"][1], "another": "00" * 32}
+    pledge = json.dumps({id: {"commitment": known[own], "nonces": {"1": known[other]}}})
+    visitor = visits(key=key)
+    visitor.context.add_init_script(f"localStorage.setItem('portroyal-pledges', {json.dumps(pledge)})")
+    visitor.page.goto(table.path)
+    visitor.page.get_by_role("button", name="Check the shuffle").click()
+    expect(visitor.page.get_by_text(said)).to_be_visible()
 
 
 def test_a_broken_file_is_refused_with_a_sentence(visitor: Visitor) -> None:
