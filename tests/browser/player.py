@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as TooLong
 
 from tests.browser.chromium import MILLISECONDS, Visitor
 
@@ -26,6 +27,8 @@ ANSWERS: Final = (
 )
 TAKES: Final = ("Hire for", "Trade for", "Claim")
 SOON: Final = 0.02
+PATIENCE: Final = 5_000
+"""Milliseconds after which a button that was there is looked for in vain."""
 
 
 @dataclass
@@ -70,7 +73,11 @@ class Player:
     def decide(self, name: str, before: str | None = None) -> None:
         """Answer, and see that something has changed."""
         before = before or self.tree()
-        self.click(name)
+        try:
+            self.button(name).click(timeout=PATIENCE)
+        except TooLong:
+            # What was read may have been old already: then things have moved on, and there is another question.
+            assert self.tree() != before, f"“{name}” cannot be clicked\n{before}"
         self.wait(lambda tree: tree != before, f"“{name}” changes nothing")
 
     def begin(self, game: str) -> None:
