@@ -34,6 +34,10 @@ def test_every_level_plays_every_game_and_styles_play_somewhere() -> None:
         assert any(BOTS[style].plays(setting.game) for setting in SETTINGS)
 
 
+ENDLESS = 5000
+"""Nobody plays for so long; whoever does goes round in circles."""
+
+
 @pytest.mark.parametrize("pair", PLAYED, ids=named)
 def test_every_answer_is_legal_to_the_end(pair: tuple[str, Setting], request: pytest.FixtureRequest) -> None:
     """Over all games, numbers of seats and endings; many games in `make soak`."""
@@ -45,7 +49,10 @@ def test_every_answer_is_legal_to_the_end(pair: tuple[str, Setting], request: py
         state, _ = setting.start(rng.randbytes(32))
         budget = Budget(nodes=60) if searches else Budget()
         chairs = [seat_bot(BOTS[name], setting.game, seat, setting.options, budget) for seat in range(setting.seats)]
+        steps = 0
         while (seat := setting.game.to_act(state)) is not None:
+            steps += 1
+            assert steps < ENDLESS
             chair = chairs[seat]
             action = chair.choose(setting.game.view(state, seat), setting.game.legal(state), rng)
             assert chair.failure is None, chair.failure

@@ -13,6 +13,7 @@ from portroyal.bots.harbour.expert import Expert
 from portroyal.bots.protocol import Bot, Budget, factory
 from portroyal.games import GAMES
 from portroyal.games.harbour import rules, view
+from portroyal.games.harbour.cards import TAX
 from portroyal.games.harbour.game import Options
 from portroyal.games.harbour.state import State
 from tests.tables import Table, table
@@ -54,6 +55,24 @@ def test_a_ship_that_would_be_bust_is_repelled(name: str) -> None:
         seat 1: 3
     """)
     assert answer(name, t) == "repel"
+
+
+@pytest.mark.parametrize("name", sorted({*PLAYERS} - {"expert"}))
+def test_a_turn_ends_though_there_is_nothing_but_a_tax_to_draw(name: str) -> None:
+    """It is laid aside and comes again (H3.4, H5.8), without any risk, for ever. The top level sees whom it hits."""
+    t = table("""
+        harbour: sailor-3 passenger-4
+        game: travel
+        seat 0: 3
+        seat 1: 3
+    """)
+    state = t.state
+    tax = next(card for card in state.deck if card.kind == TAX)
+    state.deck.remove(tax)
+    state.discard = [tax]
+    state.players[1].coins += [(card, state.shuffles) for card in state.deck]
+    state.deck = []
+    assert answer(name, t) == "stop"
 
 
 @pytest.mark.parametrize("name", PLAYERS)

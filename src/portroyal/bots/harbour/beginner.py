@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from portroyal.bots.harbour.policy import are_dry
 from portroyal.core.values import Action
 from portroyal.games.harbour.actions import DRAW, KEEP, REPEL, STOP, Claim, Take
 from portroyal.games.harbour.cards import SHIP
@@ -19,7 +20,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
     if len(legal) == 1 or isinstance(legal[-1], Claim):
         return legal[-1]
     if view.phase == DISCOVER:
-        return STOP if len(view.harbour) >= ENOUGH else DRAW
+        return STOP if len(view.harbour) >= ENOUGH or are_dry(view.deck, len(view.discard)) else DRAW
     if view.phase == REPELLING:
         return REPEL if view.keep_busts else KEEP
     return max((action for action in legal if isinstance(action, Take)), key=_liking)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from portroyal.bots.harbour.policy import are_dry
 from portroyal.core.values import Action
 from portroyal.games.harbour.actions import DRAW, KEEP, PASS, REPEL, STOP, TAKES, Claim
 from portroyal.games.harbour.cards import SHIP
@@ -33,6 +34,8 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
 
 def _discover(view: View) -> Action:
     assert view.risk is not None
+    if are_dry(view.deck, len(view.discard)):
+        return STOP
     limit = CAREFUL if any(_liking(view, offer) >= GOOD for offer in view.offers) else BOLD
     return STOP if view.risk.busts > limit * view.risk.cards else DRAW
 

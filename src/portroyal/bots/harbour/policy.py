@@ -17,6 +17,14 @@ ENOUGH: Final = 9
 """So many cards in the harbour, and one stops although nothing can happen."""
 
 
+DRY: Final = 3
+"""With fewer cards in both piles the same ones, taxes above all, would come again and again in an endless turn."""
+
+
+def are_dry(deck: int, discard: int) -> bool:
+    return deck + discard < DRY
+
+
 def choose(state: State, taste: Taste) -> Action:
     legal = state.legal
     if len(legal) == 1:
@@ -73,6 +81,8 @@ def _discover(state: State, taste: Taste, now: Prices) -> Action:
     player = state.players[state.active]
     colours = state.colours
     bust, fresh = odds(state.variant.id, colours, player.swords)
+    if are_dry(len(state.deck), len(state.discard)):
+        return STOP
     if not bust:
         return DRAW if len(state.harbour) < ENOUGH else STOP
     if state.last_round and not can_lead(state, player):

@@ -66,7 +66,7 @@ class Outlook:
 
     def discover(self) -> Action:
         harbour, colours = self.state.harbour, self.state.colours
-        if len(harbour) >= policy.ENOUGH:
+        if len(harbour) >= policy.ENOUGH or policy.are_dry(len(self.state.deck), len(self.state.discard)):
             return STOP
         return DRAW if self.drawing(harbour, colours) > self.stopping(harbour, colours) else STOP
 
