@@ -135,6 +135,9 @@ def _bot_line(bot: str, rating: Interval, settings: Settings, deals: Sequence[Se
     def per_chair(amount: Callable[[Played, int], float]) -> Interval:
         return ratio((sum(amount(game, seat) for game, seat in deal), len(deal)) for deal in chairs if deal)
 
+    def per_game(event: str) -> Interval:
+        return per_chair(lambda game, seat: game.counts[seat].get(event, 0))
+
     def per_event(event: str, per: str) -> Interval:
         return ratio(
             (
@@ -154,9 +157,7 @@ def _bot_line(bot: str, rating: Interval, settings: Settings, deals: Sequence[Se
         points=per_chair(lambda game, seat: next(iter(game.scores[seat].values()))),
         place=per_chair(lambda game, seat: game.places[seat]),
         figures={
-            figure.id: per_chair(lambda game, seat, event=figure.event: game.counts[seat].get(event, 0))  # type: ignore[misc]
-            if figure.per is None
-            else per_event(figure.event, figure.per)
+            figure.id: per_game(figure.event) if figure.per is None else per_event(figure.event, figure.per)
             for figure in family_of(settings.rules).figures
         },
         failures=sum(failure.seat == seat for deal in chairs for game, seat in deal for failure in game.failures),
