@@ -9,7 +9,10 @@ import asyncio
 import json
 import sys
 import threading
+from asyncio import StreamReader, StreamWriter
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -21,6 +24,7 @@ from playwright.sync_api import Browser, Page
 from tests.browser.chromium import chromium, visiting
 from tests.browser.house import House, Near, Prepared, open_house
 
+from portroyal.web.serve import LOOPBACK
 from portroyal.web.thinking import Question
 
 EVENTS: Final = 30
@@ -29,6 +33,9 @@ SECONDS: Final = 4
 LONGEST: Final = 50.0
 SLOWEST: Final = 1.2
 ROUNDS: Final = 5
+PAUSE: Final = 300
+"""Milliseconds in which the server comes to rest before the page is told."""
+MOST_BYTES: Final = 1 << 20
 
 CROWD: Final = """
 game: combined
@@ -71,15 +78,66 @@ class Held(Near):
         return await super().choose(question)
 
 
-def burst(house: House, table: str, page: Page) -> int:
-    """The bots play as fast as they can; how many events that were."""
+class Wire:
+    """A network between browser and server, which can keep what is sent and then let it through all at once.
+
+    So the page does not share its cores with bots that think.
+    """
+
+    def __init__(self, server: int, loop: asyncio.AbstractEventLoop) -> None:
+        self._server = server
+        self._loop = loop
+        self._open = asyncio.Event()
+        self._open.set()
+        self.address = ""
+
+    async def listen(self) -> None:
+        listener = await asyncio.start_server(self._join, LOOPBACK, 0)
+        self.address = f"http://{LOOPBACK}:{listener.sockets[0].getsockname()[1]}"
+
+    async def _join(self, reader: StreamReader, writer: StreamWriter) -> None:
+        other_reader, other_writer = await asyncio.open_connection(LOOPBACK, self._server)
+        await asyncio.gather(self._pass(reader, other_writer), self._pass(other_reader, writer))
+
+    async def _pass(self, source: StreamReader, sink: StreamWriter) -> None:
+        while some := await source.read(MOST_BYTES):
+            await self._open.wait()
+            sink.write(some)
+        sink.close()
+
+    def hold(self) -> None:
+        self._loop.call_soon_threadsafe(self._open.clear)
+
+    def release(self) -> None:
+        self._loop.call_soon_threadsafe(self._open.set)
+
+
+@contextmanager
+def wire_to(server: int) -> Iterator[Wire]:
+    loop = asyncio.new_event_loop()
+    wire = Wire(server, loop)
+    loop.run_until_complete(wire.listen())
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    try:
+        yield wire
+    finally:
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+
+
+def burst(house: House, wire: Wire, table: str, page: Page) -> int:
+    """The bots play as fast as they can, and the page is told at once; how many events that were."""
     match = house.server.house.table(table).match
     assert match is not None
     before = len(match.log)
+    wire.hold()
     Held.sign.set()
     while sum(len(entry.events) for entry in match.log[before:]) < EVENTS:
         page.wait_for_timeout(5)
     Held.sign.clear()
+    page.wait_for_timeout(PAUSE)
+    wire.release()
     return sum(len(entry.events) for entry in match.log[before:])
 
 
@@ -116,14 +174,16 @@ class Round:
     cards: int
 
 
-def measure(browser: Browser, house: House, table: Prepared) -> Round:
+def measure(browser: Browser, house: House, wire: Wire, table: Prepared) -> Round:
     id = table.path.rpartition("/")[2]
-    with visiting(browser, house.address, key=table.key, reduced_motion="no-preference") as visitor:
+    with visiting(browser, wire.address, key=table.key, reduced_motion="no-preference") as visitor:
         page = visitor.page
         page.add_init_script("localStorage.setItem('portroyal-show-tips', 'false')")
         page.add_init_script(WATCH)
         page.goto(table.path)
         page.get_by_role("article").nth(3).wait_for()
+        # Whoever has touched the page hears it too.
+        page.get_by_role("heading", name="Harbour").click()
         page.wait_for_timeout(1000)
         cards = count(house, id)
         start = page.evaluate("performance.now()")
@@ -131,7 +191,7 @@ def measure(browser: Browser, house: House, table: Prepared) -> Round:
         idle = median(intervals(page, start))
         browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
         start = page.evaluate("performance.now()")
-        events = burst(house, id, page)
+        events = burst(house, wire, id, page)
         page.wait_for_timeout(SECONDS * 1000)
         busy = median(intervals(page, start))
         flown = page.evaluate("window.flown")
@@ -142,8 +202,13 @@ def measure(browser: Browser, house: House, table: Prepared) -> Round:
 
 
 def main() -> int:
-    with TemporaryDirectory() as folder, open_house(Path(folder), Held) as house, chromium() as browser:
-        rounds = [measure(browser, house, house.table(CROWD)) for _ in range(ROUNDS)]
+    with (
+        TemporaryDirectory() as folder,
+        open_house(Path(folder), Held) as house,
+        wire_to(house.server.port) as wire,
+        chromium() as browser,
+    ):
+        rounds = [measure(browser, house, wire, house.table(CROWD)) for _ in range(ROUNDS)]
         version = browser.version
     ratios = [one.busy / one.idle for one in rounds]
     events, cards = min(one.events for one in rounds), min(one.cards for one in rounds)
@@ -161,7 +226,7 @@ def main() -> int:
     ):
         low, middle, high = (format(figure, form) for figure in (min(figures), median(figures), max(figures)))
         print(f"| {what} | {middle} | {low}–{high} | at most {most:g} |")
-    return int(max(one.work for one in rounds) > LONGEST or median(ratios) > SLOWEST)
+    return int(max(one.clock for one in rounds) > LONGEST or median(ratios) > SLOWEST)
 
 
 if __name__ == "__main__":

@@ -53,15 +53,16 @@ export async function animate(before, events, moves, cards, pace) {
   const numbers = holdNumbers(before);
   const stage = new Stage(before, cards, numbers);
   if (pace()) {
-    stage.park(moves.flat());
     shiftRows(before, pace());
+    stage.park(moves.flat());
   }
   for (let place = 0; place < events.length; place += 1) {
     play(OF_EVENT[events[place].type]);
     if (events[place].type === "busted" && pace()) await stage.capsize(events[place].card, pace());
     const speed = pace();
     if (speed === 0) continue;
-    await Promise.all(thinned(moves[place]).map((move, number) => stage.fly(move, FLIGHT * speed, number * AFTER_EACH_OTHER * speed)));
+    const ways = thinned(moves[place]).map((move) => stage.way(move));
+    await Promise.all(ways.map((way, number) => stage.fly(way, FLIGHT * speed, number * AFTER_EACH_OTHER * speed)));
     if (events[place].type === "drawn" && cards[events[place].card].kind === "tax") await stage.rest(TAX * speed);
   }
   stage.clear();
@@ -120,13 +121,22 @@ class Stage {
     return ghost;
   }
 
-  /** @param {Move} move @param {number} time @param {number} delay */
-  async fly([id, from, to], time, delay) {
+  /**
+   * Where a move begins and where it ends. All moves of an event are measured before the first card is laid into the
+   * air: to measure after each would have the browser lay out the page for each.
+   * @param {Move} move
+   */
+  way([id, from, to]) {
     const waiting = id && ROWS[from] ? this.parked.get(id)?.pop() : undefined;
     const source = (waiting ?? anchor(from))?.getBoundingClientRect();
     const landing = id && ROWS[to] ? this.newSlot(id, $(ROWS[to])) : null;
     const stays = id !== null && !landing && ROWS[to] === "harbour";
     const target = stays ? this.freePlace(this.cards[id].kind === "tax") : (landing?.querySelector(".card") ?? anchor(to))?.getBoundingClientRect();
+    return { id, from, to, waiting, source, landing, stays, target };
+  }
+
+  /** @param {ReturnType<Stage["way"]>} way @param {number} time @param {number} delay */
+  async fly({ id, from, to, waiting, source, landing, stays, target }, time, delay) {
     if (!source || !target?.width) {
       waiting?.remove();
       this.numbers.arrived(to);
@@ -137,8 +147,8 @@ class Stage {
     const ghost = waiting ?? this.ghost(id === null || turnsUp ? back() : face(this.cards[id]), width);
     if (landing) landing.style.visibility = "hidden";
     const small = landing || stays ? target.width / width : Math.min(1, Math.max(0.35, target.width / width));
-    const way = [{ transform: over(source, width, Math.min(1, (source.width || width) / width)) }, { transform: over(target, width, small) }];
-    const flight = ghost.animate(way, { duration: time, delay, easing: EASE, fill: "both" });
+    const ends = [{ transform: over(source, width, Math.min(1, (source.width || width) / width)) }, { transform: over(target, width, small) }];
+    const flight = ghost.animate(ends, { duration: time, delay, easing: EASE, fill: "both" });
     if (turnsUp) setTimeout(() => turn(ghost, face(this.cards[id])), delay + time * 0.4);
     await flight.finished.catch(() => undefined);
     if (stays) this.keep(id, ghost);
@@ -244,15 +254,15 @@ function thinned(moves) {
   });
 }
 
-/** Cards that stay make room. @param {Snapshot} before @param {number} pace */
+/** Cards that stay make room. All are measured before the first one moves. @param {Snapshot} before @param {number} pace */
 function shiftRows(before, pace) {
-  for (const [key, old] of before.cards) {
+  const shifts = [...before.cards].flatMap(([key, old]) => {
     const node = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    if (!node) continue;
+    if (!node) return [];
     const now = (node.querySelector(".card") ?? node).getBoundingClientRect();
-    const [x, y] = [old.left - now.left, old.top - now.top];
-    if (Math.abs(x) + Math.abs(y) > 1) {
-      node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: SHIFT * pace, easing: EASE });
-    }
+    return [{ node, x: old.left - now.left, y: old.top - now.top }];
+  });
+  for (const { node, x, y } of shifts) {
+    if (Math.abs(x) + Math.abs(y) > 1) node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: SHIFT * pace, easing: EASE });
   }
 }

@@ -54,8 +54,13 @@ export const OF_EVENT = { drawn: "card", gained: "coin", "fee-paid": "coin", pai
 
 /** @param {string | undefined} name */
 export function play(name) {
-  if (!name || !setting("sound")) return;
-  // A browser lets a page sound only after the first touch.
-  context ??= navigator.userActivation?.hasBeenActive ? new AudioContext() : undefined;
-  SOUNDS[name]?.();
+  if (name && setting("sound")) SOUNDS[name]?.();
+}
+
+// A browser lets a page sound only after the first touch. To begin takes long enough to be seen if something moves, so
+// it does not wait for the first sound.
+for (const touch of ["click", "keydown"]) {
+  addEventListener(touch, () => {
+    if (setting("sound") && navigator.userActivation?.hasBeenActive) context ??= new AudioContext();
+  });
 }

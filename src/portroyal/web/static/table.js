@@ -113,11 +113,13 @@ class TablePage {
     back();
     if (this.isMine && (view.phase === "trade" || (view.phase === "discover" && view.expeditions.length))) void this.ask();
     this.announce(frame);
-    $("log").scrollTop = $("log").scrollHeight;
     const told = frame.messages.filter((message) => message.events.length);
     const still = frame.first || frame.messages.length > BURST;
     const speed = () => (this.hurry ? 0 : pace() / Math.max(1, this.queue.length / 4));
-    if (!still) await animate(before, told.flatMap((message) => message.events), told.flatMap((message) => message.moves), this.cards, speed);
+    const moved = still || animate(before, told.flatMap((message) => message.events), told.flatMap((message) => message.moves), this.cards, speed);
+    // Whatever measures comes when everything is drawn: in between, the browser would lay out the page again each time.
+    $("log").scrollTop = $("log").scrollHeight;
+    await moved;
     this.afterwards();
   }
 
