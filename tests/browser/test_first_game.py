@@ -11,6 +11,7 @@ from tests.browser.house import House
 from tests.browser.player import Player
 
 MOST_BYTES = 150_000
+LIGHT, DARK = "rgb(243, 234, 212)", "rgb(16, 27, 36)"
 HASHED = re.compile(r"/static/[0-9a-f]{16}/")
 
 
@@ -50,11 +51,12 @@ def test_sound_and_colours_are_remembered(visitor: Visitor) -> None:
     page.goto("/")
     page.get_by_role("button", name="Sound is on. Turn it off").click()
     expect(page.get_by_role("button", name="Sound is off. Turn it on")).to_be_visible()
-    paper = page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
+    body = page.locator("body")
+    expect(body).to_have_css("background-color", LIGHT)
     page.get_by_role("button", name="Light or dark").click()
     page.goto("/rules")
     expect(page.get_by_role("button", name="Sound is off. Turn it on")).to_be_visible()
-    assert page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor") != paper
+    expect(body).to_have_css("background-color", DARK)
 
 
 def test_another_device_continues_once(visits: Visits) -> None:

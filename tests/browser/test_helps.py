@@ -4,10 +4,11 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.drawings import CLAIM, CLAIM_IN_TRADE, DRAW, REPEL, REPEL_OR_BUST, TRADE, TRADE_OF_OTHERS
+from tests.browser.drawings import CLAIM, CLAIM_IN_TRADE, DRAW, FIRST_DRAW, REPEL, REPEL_OR_BUST, TRADE, TRADE_OF_OTHERS
 from tests.browser.house import House
 
 
@@ -60,10 +61,17 @@ def test_a_table_without_helps_has_none(visits: Visits, house: House) -> None:
     expect(page.get_by_role("dialog").get_by_text("unseen")).to_be_hidden()
 
 
-def test_the_hint_says_what_the_strongest_bot_would_do(visits: Visits, house: House) -> None:
-    page = opened(visits, house, DRAW)
+@pytest.mark.parametrize(
+    ("drawing", "said"),
+    [
+        (REPEL_OR_BUST, r"would repel\. It thinks that this wins [\d.]+ games in 100 more than anything else\."),
+        (FIRST_DRAW, r"would draw: nothing else is possible\."),
+    ],
+)
+def test_the_hint_says_what_the_strongest_bot_would_do(visits: Visits, house: House, drawing: str, said: str) -> None:
+    page = opened(visits, house, drawing)
     page.get_by_role("button", name="Hint").click()
-    expect(page.get_by_text(re.compile(r"The strongest bot would (draw|stop): [\d.]+ % more")).first).to_be_visible()
+    expect(page.get_by_text(re.compile(f"^The strongest bot {said}$")).first).to_be_visible()
 
 
 def test_undo_where_nothing_was_revealed(visits: Visits, house: House) -> None:

@@ -8,6 +8,8 @@ import { word } from "./words.js";
 
 /** So many seconds are few. */
 const SHORT = 10;
+/** A choice that wins so many games in a hundred more than any other is better. */
+const WORTH_TELLING = 0.1;
 
 export class Decision {
   /** @param {any} page */
@@ -303,9 +305,11 @@ export class Decision {
 
   hintText() {
     const { best, chances } = this.advice;
-    const values = Object.entries(chances).filter(([action]) => action !== best).map(([, chance]) => chance);
-    const lead = values.length ? chances[best] - Math.max(...values) : 0;
-    return word("hint-says", { action: this.actionText(best), lead: (100 * lead).toFixed(lead < 0.1 ? 1 : 0) });
+    const action = this.actionText(best);
+    const others = Object.entries(chances).filter(([other]) => other !== best).map(([, chance]) => chance);
+    if (!others.length) return word("hint-only", { action });
+    const lead = 100 * (chances[best] - Math.max(...others));
+    return lead < WORTH_TELLING ? word("hint-close", { action }) : word("hint-says", { action, lead: lead.toFixed(lead < 10 ? 1 : 0) });
   }
 
   /** @param {string} action */
