@@ -90,6 +90,23 @@ def test_two_browsers_at_one_table(visits: Visits) -> None:
     assert sorted(asked) == [False, True]
 
 
+def test_whoever_chooses_a_bot_is_not_disturbed(visits: Visits) -> None:
+    """Somebody sits down meanwhile; and when it is done, the keyboard is still at that chair."""
+    anne, bo = visits(), visits()
+    anne.page.goto("/")
+    open_table(anne.page, ME, OPEN, OPEN)
+    anne.page.get_by_role("button", name="Open the table").click()
+    bots = anne.page.get_by_role("combobox", name="Add a bot …")
+    expect(bots).to_have_count(2)
+    bots.last.focus()
+    bo.page.goto(anne.page.url)
+    bo.page.get_by_role("button", name="Sit down").first.click()
+    expect(bots).to_have_count(1)
+    expect(bots).to_be_focused()
+    bots.select_option("Skilled")
+    expect(anne.page.get_by_role("button", name="Free the chair of Skilled 3")).to_be_focused()
+
+
 def sit_together(anne: Visitor, bo: Visitor) -> list[Player]:
     """Two people at a table of their own."""
     anne.page.goto("/")

@@ -1,7 +1,7 @@
 // The table as it lies there, drawn from a view. It shows what the server says and decides nothing.
 
 import { back, chip, face, shipKind, slot } from "./cards.js";
-import { $, icon, keyed, make, numbered } from "./dom.js";
+import { $, icon, keyed, make, numbered, same } from "./dom.js";
 import { word } from "./words.js";
 
 const KINDS = ["pinnace", "flute", "skiff", "frigate", "galleon"];
@@ -236,17 +236,6 @@ export class Board {
       ...KINDS.map((kind) => make("li", { class: `${kind} ${sinking.has(kind) ? "hot" : ""}` }, icon(`ship-${kind}`, ""), String(counts[kind]), make("span", { class: "hidden" }, ` ${word(`role-${kind}`)}${sinking.has(kind) ? `, ${word("would-sink")}` : ""}`))),
     );
   }
-}
-
-/** What each element shows, as text. @type {WeakMap<Element, string>} */
-const shown = new WeakMap();
-
-/** Does an element show this already? If not, it will now: what has not changed is not drawn again. @param {Element} node @param {unknown} what */
-function same(node, what) {
-  const text = JSON.stringify(what) ?? "";
-  if (shown.get(node) === text) return true;
-  shown.set(node, text);
-  return false;
 }
 
 const FEWEST = 4;

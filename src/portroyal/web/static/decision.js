@@ -2,7 +2,7 @@
 // actions is all it offers; the server's reasons are all it refuses by.
 
 import { sinkers } from "./board.js";
-import { $, icon, make } from "./dom.js";
+import { $, icon, make, replace } from "./dom.js";
 import { setting } from "./settings.js";
 import { word } from "./words.js";
 
@@ -323,13 +323,6 @@ export class Decision {
     const takes = this.legal.filter((action) => /^(take|claim) /.test(action)).map((action) => this.page.cards[action.split(" ")[1]].title);
     return takes.length ? word("you-may-take", { cards: takes.join("; ") }) : "";
   }
-}
-
-/** Put these in place of those, unless they are alike: a button is not taken away from under a finger. @param {Element} place @param {Element[]} before @param {Element[]} after */
-function replace(place, before, after) {
-  if (before.length === after.length && before.every((node, index) => node.isEqualNode(after[index]))) return;
-  for (const node of before) node.remove();
-  place.append(...after);
 }
 
 /** The button by which a card is chosen, or else the card itself. @param {string} card @returns {HTMLElement | null} */

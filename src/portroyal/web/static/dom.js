@@ -63,6 +63,24 @@ export function keyed(list, items, key, create, update) {
   for (const gone of old.values()) gone.remove();
 }
 
+/** What each element shows, as text. @type {WeakMap<Element, string>} */
+const shown = new WeakMap();
+
+/** Does an element show this already? If not, it will now: what has not changed is not drawn again. @param {Element} node @param {unknown} what */
+export function same(node, what) {
+  const text = JSON.stringify(what) ?? "";
+  if (shown.get(node) === text) return true;
+  shown.set(node, text);
+  return false;
+}
+
+/** Put these in place of those, unless they are alike: a button is not taken away from under a finger. @param {Element} place @param {Element[]} before @param {Element[]} after */
+export function replace(place, before, after) {
+  if (before.length === after.length && before.every((node, index) => node.isEqualNode(after[index]))) return;
+  for (const node of before) node.remove();
+  place.append(...after);
+}
+
 /** Items with how often each was seen before it: two equal cards are two. @param {string[]} ids */
 export function numbered(ids) {
   /** @type {Map<string, number>} */

@@ -1,7 +1,7 @@
 // Before the game: who sits where, and who may still sit down.
 
 import { beSomebody, get, nonce, nonces } from "./api.js";
-import { $, make } from "./dom.js";
+import { $, keyed, make, replace, same } from "./dom.js";
 import { word } from "./words.js";
 
 export class Lobby {
@@ -19,23 +19,31 @@ export class Lobby {
   /** @param {any} table @param {any} [outcome] how it stood, if the game was begun and cannot be shown */
   draw(table, outcome) {
     this.table = table;
-    const shown = JSON.stringify([table, outcome, this.bots.length]);
-    // A list that somebody has opened stays open.
-    if (shown === this.shown) return;
-    this.shown = shown;
     const closed = table.status !== "open";
     $("harbour-title").textContent = word("the-chairs");
-    $("harbour").replaceChildren(make("li", { class: "chairs" }, make("ul", { class: "lobby" }, ...table.chairs.map((chair, seat) => this.chair(chair, seat)))));
+    this.drawChairs();
     $("kinds-text").textContent = "";
     $("decision").classList.toggle("yours", table.host && !closed);
     $("question").textContent = closed ? word("table-closed") : table.host ? word("ask-start") : word("waiting-start");
     const scores = outcome?.scores.map((score, seat) => word("score-of", { player: table.chairs[seat].name, count: score.points }));
     $("fact").textContent = scores ? scores.join(" · ") : word("invite-more");
     const full = table.chairs.every((chair) => chair.kind !== "open");
-    $("answers").replaceChildren(
-      make("button", { type: "button", onclick: () => this.page.share() }, word("invite")),
-      ...(table.host && !closed ? [make("button", { type: "button", class: "go", "aria-disabled": String(!full), onclick: () => this.start() }, word("start"))] : []),
-    );
+    const invite = make("button", { type: "button", onclick: () => this.page.share() }, word("invite"));
+    const start = make("button", { type: "button", class: "go", "aria-disabled": String(!full), onclick: () => this.start() }, word("start"));
+    replace($("answers"), [...$("answers").children], table.host && !closed ? [invite, start] : [invite]);
+  }
+
+  /** A chair at which nothing has changed is left alone: a list that somebody has opened there stays open. */
+  drawChairs() {
+    const { host, chairs } = this.table;
+    if (!$("harbour").querySelector(".lobby")) $("harbour").replaceChildren(make("li", { class: "chairs" }, make("ul", { class: "lobby" })));
+    const seated = chairs.some((chair) => chair.you);
+    keyed($("harbour").querySelector(".lobby"), [...chairs.keys()], String, () => make("li"), (node, seat) => {
+      if (same(node, [chairs[seat], host, seated, this.bots.length])) return;
+      const held = node.contains(document.activeElement);
+      node.replaceChildren(...this.chair(chairs[seat], seat));
+      if (held) node.querySelector("button, select")?.focus();
+    });
   }
 
   /** @param {any} chair @param {number} seat */
@@ -49,7 +57,7 @@ export class Lobby {
       actions.push(make("button", { type: "button", onclick: () => this.page.send(`/chairs/${seat}`, { bot: null }) }, word(chair.you ? "get-up" : "free-chair", { player: chair.name })));
     }
     const name = chair.kind === "open" ? word("open-chair") : chair.you ? word("name-you", { player: chair.name }) : chair.name;
-    return make("li", {}, make("span", {}, name), ...actions);
+    return [make("span", {}, name), ...actions];
   }
 
   /** @param {number} seat */
