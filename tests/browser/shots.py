@@ -1,11 +1,11 @@
-"""`python -m tests.browser.shots`: pictures of every page and every kind of decision, in both themes and three sizes.
+"""Pictures of every page and every kind of decision, in both themes and four sizes: `python -m tests.browser.shots`.
 
-They go to build/shots, one for each scene, theme and size. Words after the command choose scenes; `--readme` takes the
-two pictures of the README instead.
+They go to build/shots, one for each scene, theme and size.
 """
 
 import json
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import product
@@ -289,11 +289,21 @@ def shoot(browser: Browser, wanted: list[str]) -> list[str]:
     return failed
 
 
-if __name__ == "__main__":
+def main() -> int:
+    asked = ArgumentParser(prog="python -m tests.browser.shots", description=__doc__)
+    asked.add_argument("scenes", nargs="*", metavar="scene", help=f"of: {', '.join(SCENES)}")
+    asked.add_argument("--readme", action="store_true", help="take the two pictures of the README instead")
+    given = asked.parse_args()
+    if unknown := [name for name in given.scenes if name not in SCENES]:
+        asked.error(f"there is no scene {unknown[0]}")
     with chromium() as browser:
-        if sys.argv[1:] == ["--readme"]:
+        if given.readme:
             shoot_for_readme(browser)
-            sys.exit()
-        failures = shoot(browser, sys.argv[1:] or [*SCENES])
+            return 0
+        failures = shoot(browser, given.scenes or [*SCENES])
     sys.stdout.write("".join(f"{line}\n" for line in (*failures, f"The pictures are in {FOLDER}.")))
-    sys.exit(bool(failures))
+    return int(bool(failures))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
