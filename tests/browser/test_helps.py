@@ -74,6 +74,28 @@ def test_the_hint_says_what_the_strongest_bot_would_do(visits: Visits, house: Ho
     expect(page.get_by_text(re.compile(f"^The strongest bot {said}$")).first).to_be_visible()
 
 
+def test_stop_has_its_place_before_it_is_possible(visits: Visits, house: House) -> None:
+    """So that it never comes to lie where somebody has just pressed Draw."""
+    page = opened(visits, house, f"top: jester-5\n{FIRST_DRAW}")
+    draw, stop = (page.get_by_role("button", name=name) for name in ("Draw", "Stop"))
+    expect(stop).to_be_disabled()
+    place = draw.bounding_box()
+    stop.click(force=True)
+    expect(page.get_by_role("status").get_by_text("At least one card must be drawn first.")).to_be_visible()
+    draw.click()
+    expect(stop).to_be_enabled()
+    assert draw.bounding_box() == place
+
+
+def test_the_deck_tells_what_may_still_come(visits: Visits, house: House) -> None:
+    page = opened(visits, house, DRAW)
+    page.get_by_role("button", name="Deck").click()
+    dialog = page.get_by_role("dialog", name="Cards that nobody has seen")
+    number = page.get_by_role("region", name="Unseen ships").get_by_text("cards unseen").inner_text().split()[0]
+    expect(dialog.get_by_text(f"{number} cards: in the deck, and face down as coins.")).to_be_visible()
+    expect(dialog.get_by_role("listitem").filter(has_text="sailor (costs 3, 1 point),")).to_be_visible()
+
+
 def test_undo_where_nothing_was_revealed(visits: Visits, house: House) -> None:
     """A ship let in shows nothing new, so it can be taken back; a drawn card cannot, and the page says why."""
     page = opened(visits, house, REPEL)
@@ -116,7 +138,7 @@ def test_a_card_from_near_with_its_rule_price_and_reason(visits: Visits, house: 
 
 def test_prices_for_others_carry_the_fee(visits: Visits, house: House) -> None:
     page = opened(visits, house, TRADE_OF_OTHERS)
-    expect(page.get_by_text("Each card you take costs a coin for Casual 2.", exact=True)).to_be_visible()
+    expect(page.get_by_text("For each card you take you pay Casual 2 a coin.", exact=True)).to_be_visible()
     page.get_by_role("button", name=re.compile(r"^Hire for 3: sailor .* 1 coin goes to the active player\.")).click()
     expect(page.get_by_role("heading", name="Hire the sailor (costs 3, 1 point)?")).to_be_visible()
     expect(page.get_by_text("Then you have 2 coins.")).to_be_visible()

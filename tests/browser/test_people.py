@@ -174,8 +174,11 @@ def test_the_host_closes_a_table_that_has_not_begun(visitor: Visitor) -> None:
     open_table(page, ME, OPEN)
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Close the table").click()
-    page.get_by_role("button", name="Close", exact=True).click()
+    close = page.get_by_role("button", name="Close the table")
+    close.click()
+    page.get_by_role("dialog", name="Close this table for everybody?").get_by_role("button", name="No").click()
+    close.click()
+    page.get_by_role("dialog", name="Close this table for everybody?").get_by_role("button", name="Yes").click()
     expect(page.get_by_role("heading", name="This table is closed")).to_be_visible()
 
 

@@ -1,4 +1,4 @@
-"""On a phone: nothing scrolls sideways, and what is to be decided is on the screen, whichever way it is held."""
+"""On a phone or a small laptop nothing scrolls sideways, and what is to be decided is on the screen."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,6 +10,7 @@ from tests.browser.house import House
 from tests.browser.player import Player, choices, choose, is_over, kind
 
 BOTH = pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["upright", "on its side"])
+LAPTOPS = [(1366, 768), (1280, 720), (1024, 768), (1024, 600)]
 PAGES = ("/", "/new", "/rules/harbour", "/rules/combined", "/replay", "/continue", "/table/nothing")
 TRIES = 20
 FINGER = 24
@@ -23,10 +24,12 @@ def check_sides(page: Page) -> None:
 
 BOXES = """buttons => buttons.filter(button => button.checkVisibility()).map(button => {
   const { left, top, right, bottom } = button.getBoundingClientRect();
-  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  return [button.getAttribute("aria-label") ?? button.innerText, [left, top, right, bottom], button.contains(hit)];
+  const hits = [top + 2, (top + bottom) / 2, bottom - 2].map(y => document.elementFromPoint((left + right) / 2, y));
+  const text = [...button.childNodes].filter(node => node.nodeName != "KBD").map(node => node.innerText ?? node.data);
+  const name = button.getAttribute("aria-label") ?? text.join(" ");
+  return [name, [left, top, right, bottom], hits.every(hit => button.contains(hit))];
 })"""
-"""Of every button: what it is called, where it is, and whether it is what a finger would hit there."""
+"""Of every button: what it is called, where it is, and whether it is what a finger would hit there, all of it."""
 
 
 def places(page: Page, names: list[str]) -> dict[str, list[tuple[list[float], bool]]]:
@@ -66,6 +69,16 @@ def test_no_page_scrolls_sideways(visits: Visits, house: House, size: tuple[int,
         visitor.page.goto(path)
         expect(visitor.page.get_by_role("button", name="Sound is on")).to_be_visible()
         check_sides(visitor.page)
+
+
+@pytest.mark.parametrize("size", LAPTOPS, ids=str)
+@pytest.mark.parametrize("drawing", ["draw", "trade", "crowded"])
+def test_nothing_is_cut_on_a_small_laptop(visits: Visits, house: House, size: tuple[int, int], drawing: str) -> None:
+    table = house.table(DECISIONS[drawing])
+    page = visits(size=size, key=table.key).page
+    page.goto(table.path)
+    page.get_by_role("button", name="No more of this").click()
+    check_decision(page, Player(page).wait_for_decision())
 
 
 @BOTH

@@ -112,7 +112,7 @@ export class Board {
 
   drawPiles() {
     const { view } = this;
-    if (!same($("deck-back"), view.deck > 0)) $("deck-back").replaceChildren(view.deck ? back() : make("span", { class: "empty" }));
+    if (!same($("deck-back"), view.deck > 0)) $("deck-back").replaceChildren(view.deck ? back() : make("span", { class: "card empty" }));
     $("deck-count").textContent = word("deck", { number: view.deck });
     const top = view.discard.at(-1);
     if (!same($("discard-top"), top)) $("discard-top").replaceChildren(top ? face(this.cards[top]) : make("span", { class: "card empty" }));
@@ -242,6 +242,8 @@ const FEWEST = 4;
 /** Below this width the price lies on the card; below that one it has no verb. */
 const SMALL = 62;
 const NARROW = 120;
+/** Below this one a price that cannot be paid is only what is missing. */
+const TIGHT = 92;
 const SHAPE = 7 / 10;
 
 /** Make the cards as large as they can be with all of them in sight. @param {HTMLElement} list */
@@ -267,6 +269,7 @@ function fit(list) {
   list.toggleAttribute("data-dense", dense);
   const across = dense ? widest(0) : below;
   list.toggleAttribute("data-narrow", across < NARROW);
+  list.toggleAttribute("data-tight", across < TIGHT);
   list.style.setProperty("--cw", `${across}px`);
 }
 

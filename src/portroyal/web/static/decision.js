@@ -1,8 +1,9 @@
 // The one solid panel: what is asked of you now, what it costs, and the buttons that answer. The server's list of legal
 // actions is all it offers; the server's reasons are all it refuses by.
 
+import { page as address } from "./api.js";
 import { sinkers } from "./board.js";
-import { $, icon, make, replace } from "./dom.js";
+import { $, icon, make, replace, toast } from "./dom.js";
 import { setting } from "./settings.js";
 import { word } from "./words.js";
 
@@ -84,9 +85,12 @@ export class Decision {
    */
   button(label, action, key, look = {}) {
     const best = this.advice?.best;
+    const may = this.may(action);
+    const why = may ? undefined : this.page.reasons[action]?.sentence;
+    const press = () => (may ? void this.page.act(action) : why && toast(why));
     return make(
       "button",
-      { type: "button", class: `${look.cls ?? ""} ${best === action ? "hinted" : ""}`, "data-action": action, "aria-keyshortcuts": key || undefined, onclick: () => this.page.act(action) },
+      { type: "button", class: `${look.cls ?? ""} ${best === action ? "hinted" : ""}`, "data-action": action, "aria-disabled": may ? undefined : "true", title: why, "aria-keyshortcuts": key || undefined, onclick: press },
       look.picture ? icon(look.picture) : null,
       make("span", {}, label, look.more ? make("small", {}, look.more) : null),
       best === action ? icon("hint") : null,
@@ -108,11 +112,11 @@ export class Decision {
   drawDiscover(whose) {
     const { view } = this.page.now;
     const player = view.players[view.to_act];
-    const buttons = [];
-    if (this.may("draw")) buttons.push(this.button(word("draw"), "draw", "D", { cls: "go", picture: "deck" }));
-    if (this.may("stop")) buttons.push(this.button(word("stop"), "stop", "S"));
+    // Both are always there: neither ever comes to lie where a finger has just pressed the other.
+    const draw = this.button(word("draw"), "draw", "D", { cls: "go", picture: "deck" });
+    const stop = this.button(word("stop"), "stop", "S");
     const question = !this.may("stop") ? word("ask-first") : this.may("draw") ? word("ask-draw") : word("ask-stop");
-    this.put(`${whose} · ${word("phase-discover")}`, question, player.swords ? word("your-swords", { count: player.swords }) : word("no-swords"), ...buttons);
+    this.put(`${whose} · ${word("phase-discover")}`, question, player.swords ? word("your-swords", { count: player.swords }) : word("no-swords"), draw, stop);
     this.drawRisk(view);
   }
 
@@ -283,7 +287,7 @@ export class Decision {
   drawOver() {
     const { table, view } = this.page.now;
     const again = make("button", { type: "button", onclick: () => this.page.result() }, word("result"));
-    if (!view.outcome) this.put("", word("table-closed"), "");
+    if (!view.outcome) this.put("", word("table-closed"), "", make("a", { class: "button", href: address("/") }, word("home")));
     else this.put(word("game-over"), word("won", { players: view.outcome.winners.map((seat) => table.chairs[seat].name).join(", ") }), "", again);
   }
 

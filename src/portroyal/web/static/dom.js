@@ -97,7 +97,18 @@ let timer = 0;
 export function toast(text) {
   const box = $("toast");
   box.textContent = text;
-  box.hidden = false;
+  // Shown anew it comes to lie over everything else, an open dialog too.
+  box.hidePopover();
+  box.showPopover();
   clearTimeout(timer);
-  timer = setTimeout(() => (box.hidden = true), 4000);
+  timer = setTimeout(() => box.hidePopover(), 4000);
+}
+
+/** Keep the end of a list in sight when its room changes, unless whoever looks has turned back. @param {HTMLElement} list */
+export function follow(list) {
+  let atEnd = true;
+  const toEnd = () => (list.scrollTop = list.scrollHeight);
+  list.addEventListener("scroll", () => (atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 4));
+  new ResizeObserver(() => atEnd && toEnd()).observe(list);
+  return toEnd;
 }

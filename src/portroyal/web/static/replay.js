@@ -39,7 +39,7 @@ class Replay {
     $("announcer").textContent = shown.sentences.join(" ");
     $("last-line").textContent = shown.sentences.at(-1) ?? "";
     for (const line of $("log").children) line.classList.toggle("now", Number(line.dataset.step) === target);
-    $("log").querySelector(".now")?.scrollIntoView({ block: "nearest" });
+    for (const line of $("log").querySelectorAll(".now")) line.scrollIntoView({ block: "nearest" });
     history.replaceState(null, "", `#${target}`);
     land();
     if (next) await animate(before, shown.events, shown.moves, this.cards, () => (this.step === target ? pace() * 0.8 : 0));

@@ -4,7 +4,7 @@ import { Feed, Refusal, get, page, post } from "./api.js";
 import { Board } from "./board.js";
 import { face } from "./cards.js";
 import { Decision, focusHeld } from "./decision.js";
-import { $, make, toast } from "./dom.js";
+import { $, follow, make, toast } from "./dom.js";
 import { rove, wireKeys } from "./keys.js";
 import { Lobby } from "./lobby.js";
 import { Snapshot, animate, land } from "./motion.js";
@@ -44,6 +44,7 @@ class TablePage {
     this.hurry = false;
     /** An action that is on its way to the server. */
     this.sending = false;
+    this.toEnd = follow($("log"));
     this.feed = new Feed(id, (frame) => this.take(frame), (online) => ($("lost").hidden = online));
   }
 
@@ -111,14 +112,14 @@ class TablePage {
     this.drawTop();
     this.decision.draw();
     back();
-    if (this.isMine && (view.phase === "trade" || (view.phase === "discover" && view.expeditions.length))) void this.ask();
+    if (this.isMine) void this.ask();
     this.announce(frame);
     const told = frame.messages.filter((message) => message.events.length);
     const still = frame.first || frame.messages.length > BURST;
     const speed = () => (this.hurry ? 0 : pace() / Math.max(1, this.queue.length / 4));
     const moved = still || animate(before, told.flatMap((message) => message.events), told.flatMap((message) => message.moves), this.cards, speed);
     // Whatever measures comes when everything is drawn: in between, the browser would lay out the page again each time.
-    $("log").scrollTop = $("log").scrollHeight;
+    this.toEnd();
     await moved;
     this.afterwards();
   }
@@ -150,6 +151,7 @@ class TablePage {
     $("hint").hidden = !table.helps.includes("hint") || this.me === null;
     $("hint").setAttribute("aria-disabled", String(!this.isMine));
     $("unseen-box").hidden = !table.helps.includes("unseen");
+    $("deck").setAttribute("aria-disabled", String(!table.helps.includes("unseen")));
     $("undo").hidden = !table.helps.includes("undo") || this.me === null;
   }
 
@@ -302,10 +304,41 @@ class TablePage {
     $("story").showModal();
   }
 
+  /** A card in a list of cards to look through. @param {string} card @param {number} [times] */
+  lying(card, times = 1) {
+    const { title } = this.cards[card];
+    return make("li", { class: "slot", title }, face(this.cards[card]), times > 1 ? make("b", { class: "times", "aria-hidden": "true" }, `×${times}`) : null, make("span", { class: "hidden" }, times > 1 ? word("chip", { card: title, times }) : title));
+  }
+
   pile() {
-    const cards = [...this.now.view.discard].reverse();
-    $("pile-cards").replaceChildren(...cards.map((card) => make("li", { class: "slot", title: this.cards[card].title }, face(this.cards[card]), make("span", { class: "hidden" }, this.cards[card].title))));
+    $("pile-cards").replaceChildren(...[...this.now.view.discard].reverse().map((card) => this.lying(card)));
     $("pile").showModal();
+  }
+
+  /** What may still come: every card that nobody has seen, in the order in which cards are listed. */
+  unseen() {
+    const { table, view } = this.now;
+    if (!table.helps.includes("unseen")) return;
+    const counts = new Map(Object.keys(this.cards).map((card) => [card, 0]));
+    const cards = view.pools.at(-1)?.cards ?? [];
+    for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
+    $("unseen-more").textContent = word("unseen-more", { number: cards.length });
+    $("unseen-list").replaceChildren(...[...counts].filter(([, count]) => count).map(([card, count]) => this.lying(card, count)));
+    $("unseen-cards").showModal();
+  }
+
+  /** Ask once more about what cannot be taken back. @param {string} question */
+  sure(question) {
+    $("sure-question").textContent = question;
+    $("sure").returnValue = "";
+    $("sure").showModal();
+    return new Promise((resolve) => $("sure").addEventListener("close", () => resolve($("sure").returnValue === "yes"), { once: true }));
+  }
+
+  async shut() {
+    if (!(await this.sure(word("sure-close")))) return;
+    $("menu-box").close();
+    await this.send("/close");
   }
 
   /** At a shared device. @param {number} seat */
@@ -396,6 +429,7 @@ class TablePage {
     wireKeys(this);
     $("hint").addEventListener("click", () => this.hint());
     $("undo").addEventListener("click", () => this.undo());
+    $("deck").addEventListener("click", () => this.unseen());
     $("discard").addEventListener("click", () => this.pile());
     $("last-line").addEventListener("click", () => this.story());
     $("show-log").addEventListener("click", () => this.story());
@@ -408,7 +442,7 @@ class TablePage {
     $("leave").addEventListener("click", async () => {
       if (await this.send("/leave")) location.assign(page("/"));
     });
-    $("shut").addEventListener("click", () => this.send("/close"));
+    $("shut").addEventListener("click", () => this.shut());
     $("hand-over").addEventListener("click", () => this.send("/hand-over", { seat: this.now.table.to_act }));
     addEventListener("pointerdown", () => this.skip());
     document.addEventListener("visibilitychange", () => document.hidden && this.skip());

@@ -114,6 +114,8 @@ page-kinds = { $count ->
 }
 page-expeditions = Expeditions
 page-unseen = Unseen ships
+page-unseen-cards = Cards that nobody has seen
+page-unseen-more = { $number } cards: in the deck, and face down as coins.
 page-unseen-count = { $number } cards unseen
 page-would-sink = would sink you
 page-log = Log
@@ -190,7 +192,7 @@ page-ask-take = { $count ->
    *[other] Take up to { $count } cards
 }
 page-others-follow = Then the others may take, and pay you a coin for each card.
-page-fee-goes-to = Each card you take costs a coin for { $player }.
+page-fee-goes-to = For each card you take you pay { $player } a coin.
 page-finish = Finish
 page-pass = Pass
 page-take-no-more = take nothing more
@@ -278,6 +280,7 @@ page-share = Share
 page-copied = The link is copied.
 page-leave = Leave the table
 page-close-table = Close the table
+page-sure-close = Close this table for everybody?
 page-copies = Of this card: { $unseen } unseen, { $discard } on the discard pile.
 page-curtain = Hand the device to { $player }
 page-curtain-more = Nobody else should look now.
