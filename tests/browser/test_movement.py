@@ -28,11 +28,14 @@ def test_a_bust_is_seen(visits: Visits, house: House) -> None:
     page = opened(visits, house, REPEL_OR_BUST)
     page.get_by_role("button", name="Let in").click()
     expect(page.get_by_text("Bust!", exact=True)).to_be_visible()
+    told = page.get_by_role("region", name="Log").get_by_text("Bust")
+    expect(told).to_have_count(0)
     air = page.locator("#air .card")
     assert air.count() == 5
     assert page.locator("#air .doomed").count() == 2
     expect(page.locator("#air .doomed")).to_have_count(0)
     expect(page.get_by_text("Bust!", exact=True)).to_have_count(0)
+    expect(told).to_be_visible()
 
 
 def test_a_bust_by_a_card_that_nobody_could_repel(visits: Visits, house: House) -> None:
@@ -53,6 +56,18 @@ def test_a_tax_is_shown_before_it_is_paid(visits: Visits, house: House) -> None:
     expect(tax).to_be_visible()
     expect(coins).to_contain_text("13")
     expect(coins).not_to_contain_text("13")
+    expect(page.locator("#air .card")).to_have_count(0)
+
+
+def test_a_hired_person_is_in_front_when_it_has_come(visits: Visits, house: House) -> None:
+    """H6.5: paid for, it leaves the harbour and comes to lie in front; its place there is empty until then."""
+    page = opened(visits, house, TRADE)
+    page.get_by_role("button", name="Hire for 4: jester").click()
+    page.get_by_role("button", name="Hire for 4", exact=True).click()
+    own = page.get_by_role("region", name="You").get_by_role("button", name="jester (costs 5, 1 point)")
+    expect(page.locator("#air .card").first).to_be_visible()
+    expect(own).to_have_count(0)
+    expect(own).to_be_visible()
     expect(page.locator("#air .card")).to_have_count(0)
 
 

@@ -73,7 +73,7 @@ export class Board {
   stats(seat) {
     const player = this.view.players[seat];
     const stat = (picture, count, id, zone, cls = "", shown = String(count)) =>
-      make("span", { class: "stat", title: word(id), "data-zones": zone }, icon(picture, cls), make("span", { "data-number": `${id}/${seat}` }, shown), make("span", { class: "hidden" }, ` ${word(`stat-${id}`, { count })}`));
+      make("span", { class: "stat", title: word(id), "data-zones": zone }, icon(picture, cls), make("span", { "data-held": `${id}/${seat}` }, shown), make("span", { class: "hidden" }, ` ${word(`stat-${id}`, { count })}`));
     const points = stat("shield", player.points, "points", `points/${seat}`);
     points.append(make("small", { "aria-hidden": "true" }, `/${this.goal}`));
     return make(

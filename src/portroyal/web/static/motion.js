@@ -14,6 +14,8 @@ const TAX = 900;
 const AFTER_EACH_OTHER = 55;
 
 const MOST_COINS = 6;
+/** A card that goes where there is little room becomes smaller, but not less than this part of itself. */
+const SMALLEST = 0.35;
 const GAP = 8;
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 const SWAY = "cubic-bezier(.6,0,.2,1)";
@@ -22,22 +24,30 @@ const ROWS = { harbour: "harbour", drawn: "harbour", expeditions: "expeditions" 
 
 /** @typedef {[string | null, string, string]} Move a card, or null if it was not seen; from where; to where */
 
-/** @param {string} zone @returns {HTMLElement | null} */
-const anchor = (zone) => document.querySelector(`[data-zone="${zone}"], [data-zones~="${zone}"]`);
+/** The place of a zone; where it is too small to be shown, whoever it belongs to. @param {string} zone @returns {HTMLElement | null} */
+function anchor(zone) {
+  const place = /** @type {HTMLElement | null} */ (document.querySelector(`[data-zone="${zone}"], [data-zones~="${zone}"]`));
+  return place && !place.checkVisibility() ? place.closest(".seat, .you") : place;
+}
 
-const numberPlaces = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#main [data-number]")]);
+/** What changes only when a card arrives: numbers, and the card on top of the discard pile. */
+const heldPlaces = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#main [data-held]")]);
+
+/** Lets go of what the movement that is under way still holds. */
+let release = () => {};
 
 /** Where everything lies before a change. */
 export class Snapshot {
   constructor() {
+    release();
     /** @type {Map<string, DOMRect>} */
     this.cards = new Map();
     for (const slot of document.querySelectorAll("#harbour > [data-key], #expeditions > [data-key]")) {
       const key = /** @type {HTMLElement} */ (slot).dataset.key ?? "";
       this.cards.set(key, (slot.querySelector(".card") ?? slot).getBoundingClientRect());
     }
-    /** What stood in each place for a number, by the name of the place. @type {Map<string, string>} */
-    this.numbers = new Map(numberPlaces().map((node) => [node.dataset.number ?? "", node.textContent ?? ""]));
+    /** What stood in each place that is held, by the name of the place. @type {Map<string, Node[]>} */
+    this.held = new Map(heldPlaces().map((node) => [node.dataset.held ?? "", [...node.childNodes]]));
   }
 }
 
@@ -50,10 +60,11 @@ export class Snapshot {
  * @param {() => number} pace asked anew for each event, because whoever looks may want to skip the rest; 0 is no movement
  */
 export async function animate(before, events, moves, cards, pace) {
-  const numbers = holdNumbers(before);
-  const stage = new Stage(before, cards, numbers);
+  const arrived = hold(before);
+  const stage = new Stage(before, cards, arrived);
   if (pace()) {
-    shiftRows(before, pace());
+    stage.shift(moves.flat(), pace());
+    stage.await(moves.flat());
     stage.park(moves.flat());
   }
   for (let place = 0; place < events.length; place += 1) {
@@ -66,7 +77,7 @@ export async function animate(before, events, moves, cards, pace) {
     if (events[place].type === "drawn" && cards[events[place].card].kind === "tax") await stage.rest(TAX * speed);
   }
   stage.clear();
-  numbers.release();
+  release();
 }
 
 /** Let everything that is in the air land now. */
@@ -76,17 +87,58 @@ export function land() {
 
 /** The cards in the air: those on their way, and those that lie where the table, being further on, no longer has them. */
 class Stage {
-  /** @param {Snapshot} before @param {Record<string, any>} cards @param {{arrived: (zone: string) => void}} numbers */
-  constructor(before, cards, numbers) {
+  /** @param {Snapshot} before @param {Record<string, any>} cards @param {(zone: string) => void} arrived */
+  constructor(before, cards, arrived) {
     this.before = before;
     this.cards = cards;
-    this.numbers = numbers;
-    /** Places on the table to which a card is under way or has come. @type {Set<Element>} */
-    this.used = new Set();
+    this.arrived = arrived;
+    /** Cards that stay, on their way to where they make room. @type {Animation[]} */
+    this.shifts = [];
+    /** Where cards that will come to lie open have their places, which are empty until then. @type {Map<Move, HTMLElement>} */
+    this.awaited = new Map();
     /** @type {Map<string, HTMLElement[]>} */
     this.parked = new Map();
     /** @type {Set<Element>} */
     this.ghosts = new Set();
+  }
+
+  /**
+   * Cards that stay make room, but not before a card comes to their row or leaves it: until then all lie where they lay.
+   * A card that comes to another line appears there. All are measured before the first one is moved.
+   * @param {Move[]} moves @param {number} pace
+   */
+  shift(moves, pace) {
+    const waiting = new Set(moves.flatMap(([, from, to]) => [ROWS[from], ROWS[to]]));
+    const ways = [...this.before.cards].flatMap(([key, old]) => {
+      const node = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+      if (!node) return [];
+      const now = (node.querySelector(".card") ?? node).getBoundingClientRect();
+      return [{ node, x: old.left - now.left, y: old.top - now.top, line: old.height / 2 }];
+    });
+    for (const { node, x, y, line } of ways) {
+      if (Math.abs(x) + Math.abs(y) <= 1) continue;
+      const start = { transform: `translate(${x}px, ${y}px)` };
+      const way = Math.abs(y) > line ? [{ ...start, opacity: 1 }, { ...start, opacity: 0, offset: 0.4 }, { transform: "none", opacity: 0, offset: 0.4 }, { transform: "none", opacity: 1 }] : [start, { transform: "none" }];
+      const moving = node.animate(way, { duration: SHIFT * pace, easing: EASE, fill: "backwards" });
+      if (!waiting.has(node.parentElement?.id)) continue;
+      moving.pause();
+      this.shifts.push(moving);
+    }
+  }
+
+  makeRoom() {
+    for (const moving of this.shifts.splice(0)) moving.play();
+  }
+
+  /** Keep free the places of cards that will come. @param {Move[]} moves */
+  await(moves) {
+    for (const move of moves) {
+      const [id, , to] = move;
+      const slot = id && (ROWS[to] ? this.newSlot(id, $(ROWS[to])) : ownSlot(id, anchor(to)));
+      if (!slot) continue;
+      this.awaited.set(move, slot);
+      slot.style.visibility = "hidden";
+    }
   }
 
   /** Cards that will leave a row lie there until they do. @param {Move[]} moves */
@@ -126,10 +178,11 @@ class Stage {
    * air: to measure after each would have the browser lay out the page for each.
    * @param {Move} move
    */
-  way([id, from, to]) {
+  way(move) {
+    const [id, from, to] = move;
     const waiting = id && ROWS[from] ? this.parked.get(id)?.pop() : undefined;
     const source = (waiting ?? anchor(from))?.getBoundingClientRect();
-    const landing = id && ROWS[to] ? this.newSlot(id, $(ROWS[to])) : null;
+    const landing = this.awaited.get(move);
     const stays = id !== null && !landing && ROWS[to] === "harbour";
     const target = stays ? this.freePlace(this.cards[id].kind === "tax") : (landing?.querySelector(".card") ?? anchor(to))?.getBoundingClientRect();
     return { id, from, to, waiting, source, landing, stays, target };
@@ -139,22 +192,29 @@ class Stage {
   async fly({ id, from, to, waiting, source, landing, stays, target }, time, delay) {
     if (!source || !target?.width) {
       waiting?.remove();
-      this.numbers.arrived(to);
+      this.arrive(from, to, landing);
       return;
     }
+    if (ROWS[from] || ROWS[to]) this.makeRoom();
     const turnsUp = id !== null && !ROWS[from] && from !== "discard";
     const width = waiting ? source.width : landing || stays ? target.width : Math.min(72, source.width || 72);
     const ghost = waiting ?? this.ghost(id === null || turnsUp ? back() : face(this.cards[id]), width);
-    if (landing) landing.style.visibility = "hidden";
-    const small = landing || stays ? target.width / width : Math.min(1, Math.max(0.35, target.width / width));
+    const room = Math.min(target.width / width, target.height / ((width * 10) / 7));
+    const small = landing || stays ? target.width / width : Math.min(1, Math.max(SMALLEST, room));
     const ends = [{ transform: over(source, width, Math.min(1, (source.width || width) / width)) }, { transform: over(target, width, small) }];
     const flight = ghost.animate(ends, { duration: time, delay, easing: EASE, fill: "both" });
     if (turnsUp) setTimeout(() => turn(ghost, face(this.cards[id])), delay + time * 0.4);
     await flight.finished.catch(() => undefined);
     if (stays) this.keep(id, ghost);
     else ghost.remove();
+    this.arrive(from, to, landing);
+  }
+
+  /** @param {string} from @param {string} to @param {HTMLElement | undefined} landing */
+  arrive(from, to, landing) {
     if (landing) landing.style.visibility = "";
-    this.numbers.arrived(to);
+    this.arrived(from);
+    this.arrived(to);
   }
 
   /** Where a card shows itself that does not stay: beside the others, or in the middle of the water. @param {boolean} middle */
@@ -162,7 +222,7 @@ class Stage {
     const all = $("harbour").getBoundingClientRect();
     const rects = [...this.parked.values()].flat().map((ghost) => ghost.getBoundingClientRect());
     for (const slot of $("harbour").querySelectorAll(".card")) rects.push(slot.getBoundingClientRect());
-    const width = parseFloat(getComputedStyle($("harbour")).getPropertyValue("--cw")) || 72;
+    const width = rects[0]?.width ?? (parseFloat(getComputedStyle($("harbour")).getPropertyValue("--cw")) || 72);
     const last = rects.sort((one, other) => one.top - other.top || one.left - other.left).at(-1);
     if (!middle && last && last.right + GAP + width <= all.right) return new DOMRect(last.right + GAP, last.top, width, (width * 10) / 7);
     return new DOMRect(all.left + (all.width - width) / 2, all.top + (all.height - (width * 10) / 7) / 2, width, (width * 10) / 7);
@@ -172,10 +232,7 @@ class Stage {
   newSlot(id, row) {
     for (const node of /** @type {HTMLElement[]} */ ([...row.children].reverse())) {
       const key = node.dataset.key ?? "";
-      if (key.startsWith(`${id}#`) && !this.before.cards.has(key) && !this.used.has(node)) {
-        this.used.add(node);
-        return node;
-      }
+      if (key.startsWith(`${id}#`) && !this.before.cards.has(key) && node.style.visibility !== "hidden") return node;
     }
     return null;
   }
@@ -204,6 +261,8 @@ class Stage {
   }
 
   clear() {
+    this.makeRoom();
+    for (const slot of this.awaited.values()) slot.style.visibility = "";
     for (const ghost of this.ghosts) ghost.remove();
   }
 }
@@ -218,28 +277,32 @@ function turn(ghost, side) {
   side.animate([{ scale: "0 1" }, { scale: "1 1" }], { duration: TURN, easing: EASE });
 }
 
-/** Keep the old figures on the page until the card arrives. @param {Snapshot} before */
-function holdNumbers(before) {
-  /** @type {Map<Element, string>} */
+/** Where a card comes to lie in front of whoever looks. @param {string} id @param {Element | null} place @returns {HTMLElement | null} */
+function ownSlot(id, place) {
+  const found = /** @type {HTMLElement[]} */ ([...(place?.querySelectorAll(`[data-card="${CSS.escape(id)}"]`) ?? [])]);
+  return found.at(-1) ?? null;
+}
+
+/** Keep what stood on the page until the card arrives; what is returned is to be told where one did. @param {Snapshot} before */
+function hold(before) {
+  /** @type {Map<Element, Node[]>} */
   const next = new Map();
-  for (const node of numberPlaces()) {
-    const old = before.numbers.get(node.dataset.number ?? "");
-    if (old !== undefined && node.textContent !== old) {
-      next.set(node, node.textContent ?? "");
-      node.textContent = old;
-    }
+  for (const node of heldPlaces()) {
+    const old = before.held.get(node.dataset.held ?? "");
+    const now = [...node.childNodes];
+    if (!old || (old.length === now.length && old.every((child, place) => child.isEqualNode(now[place])))) continue;
+    next.set(node, now);
+    node.replaceChildren(...old);
   }
   const set = (/** @type {Element} */ node) => {
-    node.textContent = next.get(node) ?? node.textContent;
+    node.replaceChildren(...(next.get(node) ?? []));
     next.delete(node);
   };
-  return {
-    /** @param {string} zone */
-    arrived(zone) {
-      const place = anchor(zone);
-      for (const node of [...next.keys()]) if (place?.contains(node) || node.closest(`[data-zones~="${zone}"]`)) set(node);
-    },
-    release: () => [...next.keys()].forEach(set),
+  release = () => [...next.keys()].forEach(set);
+  /** @param {string} zone */
+  return (zone) => {
+    const place = anchor(zone);
+    for (const node of [...next.keys()]) if (place?.contains(node) || node.closest(`[data-zones~="${zone}"]`)) set(node);
   };
 }
 
@@ -252,17 +315,4 @@ function thinned(moves) {
     counts.set(way, (counts.get(way) ?? 0) + 1);
     return card !== null || (counts.get(way) ?? 0) <= MOST_COINS;
   });
-}
-
-/** Cards that stay make room. All are measured before the first one moves. @param {Snapshot} before @param {number} pace */
-function shiftRows(before, pace) {
-  const shifts = [...before.cards].flatMap(([key, old]) => {
-    const node = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    if (!node) return [];
-    const now = (node.querySelector(".card") ?? node).getBoundingClientRect();
-    return [{ node, x: old.left - now.left, y: old.top - now.top }];
-  });
-  for (const { node, x, y } of shifts) {
-    if (Math.abs(x) + Math.abs(y) > 1) node.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: SHIFT * pace, easing: EASE });
-  }
 }

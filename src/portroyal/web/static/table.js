@@ -100,9 +100,9 @@ class TablePage {
     this.now = frame.now;
     const { table, view } = frame.now;
     $("main").dataset.status = table.status;
-    this.log(frame.messages);
     this.drawMenu();
     if (!view) {
+      this.log(frame.messages);
       this.lobby.draw(table, frame.now.outcome);
       return;
     }
@@ -117,10 +117,14 @@ class TablePage {
     const told = frame.messages.filter((message) => message.events.length);
     const still = frame.first || frame.messages.length > BURST;
     const speed = () => (this.hurry ? 0 : pace() / Math.max(1, this.queue.length / 4));
-    const moved = still || animate(before, told.flatMap((message) => message.events), told.flatMap((message) => message.moves), this.cards, speed);
-    // Whatever measures comes when everything is drawn: in between, the browser would lay out the page again each time.
-    this.toEnd();
-    await moved;
+    const events = told.flatMap((message) => message.events);
+    if (!still) {
+      // What follows a bust is not told before the bust is seen.
+      $("main").toggleAttribute("data-suspense", events.some((event) => event.type === "busted"));
+      await animate(before, events, told.flatMap((message) => message.moves), this.cards, speed);
+      $("main").removeAttribute("data-suspense");
+    }
+    this.log(frame.messages);
     this.afterwards();
   }
 
@@ -183,6 +187,7 @@ class TablePage {
     for (const line of list.querySelectorAll(".now")) line.classList.remove("now");
     list.lastElementChild?.classList.add("now");
     $("last-line").textContent = list.lastElementChild?.textContent ?? "";
+    this.toEnd();
   }
 
   /** Tell a screen reader what happened and what may be done. @param {any} frame */
