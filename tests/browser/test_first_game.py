@@ -21,7 +21,7 @@ def test_each_new_thing_is_explained_once(visits: Visits, house: House) -> None:
     page = visits(key=key).page
     for table, tip in zip(tables, ("This is the harbour.", "Your swords are enough", ""), strict=True):
         page.goto(table.path)
-        expect(page.get_by_text(re.compile("^Your turn ·"))).to_be_visible()
+        expect(page.get_by_text(re.compile("^Your (turn ·|choice in)"))).to_be_visible()
         while tip and page.get_by_role("note").is_visible():
             if page.get_by_role("note").get_by_text(tip).is_visible():
                 tip = ""
@@ -37,7 +37,7 @@ def test_tips_can_be_turned_off_and_on(visits: Visits, house: House) -> None:
     page.goto(tables[0].path)
     page.get_by_role("button", name="No more of this").click()
     page.goto(tables[1].path)
-    expect(page.get_by_text(re.compile("^Your turn ·"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^Your (turn ·|choice in)"))).to_be_visible()
     expect(page.get_by_role("note")).to_be_hidden()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("checkbox", name="Explain new things").check()

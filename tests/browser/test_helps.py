@@ -17,7 +17,7 @@ def opened(visits: Visits, house: House, drawing: str, **more: Any) -> Page:
     visitor = visits(key=table.key)
     visitor.forgive("409")
     visitor.page.goto(table.path)
-    expect(visitor.page.get_by_text(re.compile("^Your turn ·"))).to_be_visible()
+    expect(visitor.page.get_by_text(re.compile("^Your (turn ·|choice in)"))).to_be_visible()
     tip = visitor.page.get_by_role("button", name="No more of this")
     if tip.is_visible():
         tip.click()
@@ -170,14 +170,14 @@ def test_the_price_is_what_leaves_or_enters_your_hand(visits: Visits, house: Hou
     """H6.6, H7.4: a trader's coin more, the fee off; a discount off, the fee more."""
     page = opened(visits, house, TRADE_OF_OTHERS)
     for name, shown in (
-        ("Trade for 2: flute", "+22+1−1"),
+        ("Trade for +2: flute", "+22+1−1"),
         ("Hire for 3: sailor", "32+1"),
-        ("Trade for 0: skiff", "+01−1"),
+        ("Trade for +0: skiff", "+01−1"),
     ):
-        tag = page.get_by_role("button", name=re.compile(f"^{name}"))
+        tag = page.get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
         expect(tag).to_be_visible()
         assert shown in re.sub(r"\s", "", tag.inner_text())
-    page.get_by_role("button", name=re.compile("^Trade for 2: flute")).click()
+    page.get_by_role("button", name=re.compile(r"^Trade for \+2: flute")).click()
     expect(page.get_by_text("Then you have 7 coins.")).to_be_visible()
 
 
@@ -213,7 +213,7 @@ def test_the_page_offers_what_the_server_allows_and_no_more(visits: Visits, hous
     page.route("**/reasons", reasoned)
     for legal, buttons in (
         (["take mademoiselle-9"], ["Hire for 8: mademoiselle"]),
-        (["take skiff-1-1", "pass"], ["Trade for 1: skiff", "Finish"]),
+        (["take skiff-1-1", "pass"], ["Trade for +1: skiff", "Finish"]),
         ([], []),
     ):
         allowed[:] = legal

@@ -84,7 +84,7 @@ def test_the_address_holds_the_step_and_the_log_leads_to_it(visitor: Visitor) ->
 def test_the_record_is_downloaded_proved_and_shown_again(visitor: Visitor, tmp_path: Path) -> None:
     page = finished(visitor)
     page.get_by_role("button", name="Check the shuffle").click()
-    expect(page.get_by_text("The secret is the one that the server committed to")).to_be_visible()
+    expect(page.get_by_text("The shuffle was fair:")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     file = tmp_path / download.value.suggested_filename
@@ -103,9 +103,9 @@ def test_the_record_is_downloaded_proved_and_shown_again(visitor: Visitor, tmp_p
 @pytest.mark.parametrize(
     ("own", "other", "said"),
     [
-        ("commitment", "nonce", "The secret is the one that the server committed to"),
-        ("another", "nonce", "The secret is not the one"),
-        ("commitment", "another", "The secret is not the one"),
+        ("commitment", "nonce", "The shuffle was fair:"),
+        ("another", "nonce", "The shuffle was not fair:"),
+        ("commitment", "another", "The shuffle was not fair:"),
     ],
 )
 def test_what_this_device_remembers_must_be_in_the_record(

@@ -16,7 +16,7 @@ def test_a_whole_harbour_game_by_clicks(visits: Visits) -> None:
     player = play_from_start(visitor, "Harbour")
     player.stop_moving()
     player.play()
-    check_result(visitor, ["Guest", "Casual 2", "Skilled 3"], 12)
+    check_result(visitor, ["Guest (you)", "Casual 2", "Skilled 3"], 12)
     assert {"first-draw", "draw", "trade", "others-trade", "chosen", "tip"} <= {*player.seen}
 
 
@@ -32,7 +32,7 @@ def test_a_whole_game_of_the_other_kinds_by_clicks(visitor: Visitor, game: str, 
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/table/*")
     Player(page).play()
-    check_result(visitor, ["Guest", "Beginner 2"], goal)
+    check_result(visitor, ["Guest (you)", "Beginner 2"], goal)
 
 
 def check_result(visitor: Visitor, names: list[str], goal: int) -> None:

@@ -113,7 +113,7 @@ async def test_a_table_with_an_open_seat_does_not_start(tmp_path: Path) -> None:
         assert await anna.refused(f"/tables/{table}/start") == {
             "status": 409,
             "error": "seat-open",
-            "message": "A seat is still open.",
+            "message": "A chair is still open.",
         }
 
 

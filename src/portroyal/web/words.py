@@ -5,6 +5,7 @@ as `{name}`, for the browser to fill in.
 """
 
 from functools import cache
+from itertools import count as counting
 from typing import Any, Final
 
 from fluent.syntax import ast
@@ -59,10 +60,13 @@ def goal(game: str) -> int:
 def cards(game: str, language: str) -> dict[str, dict[str, Any]]:
     """What stands on every card of a game of the harbour family, and what it is called."""
     reader = Reader((), None, language)
-    return {card.id: _card(card, reader) for card in VARIANTS[game].cards}
+    variant = VARIANTS[game]
+    taxed = next(coins for coins in counting() if variant.tax_loss(coins))
+    return {card.id: _card(card, reader, taxed) for card in variant.cards}
 
 
-def _card(card: Card, reader: Reader) -> dict[str, Any]:
+def _card(card: Card, reader: Reader, taxed: int) -> dict[str, Any]:
+    """A tax takes from whoever has so many coins."""
     _, arguments = card.message
     face: dict[str, Any] = {
         "kind": card.kind,
@@ -76,6 +80,6 @@ def _card(card: Card, reader: Reader) -> dict[str, Any]:
         "symbol": SYMBOLS[card.symbol] if card.symbol >= 0 else "",
         "name": reader.short_name(card),
         "title": reader.named(card),
-        "about": reader.message(f"about-{card.kind}", role=card.role),
+        "about": reader.message(f"about-{card.kind}", role=card.role, least=taxed),
     }
     return face | {trait: value for trait in TRAITS if (value := getattr(card, trait))}

@@ -48,8 +48,9 @@ export class Board {
     keyed($("seats"), seats, String, () => make("article", { class: "seat" }), (node, seat) => {
       const chair = info.chairs[seat];
       const player = view.players[seat];
-      if (same(node, [seat, player, chair, this.doing(seat), view.to_act === seat])) return;
+      if (same(node, [seat, player, chair, this.doing(seat), view.to_act === seat, view.active === seat])) return;
       node.classList.toggle("turn", view.to_act === seat);
+      node.classList.toggle("active", view.active === seat && !view.outcome);
       node.setAttribute("aria-label", chair.name);
       node.replaceChildren(
         make("h3", {}, chair.kind === "bot" || chair.away ? icon("bot") : null, this.visit ? make("button", { type: "button", class: "who", onclick: () => this.visit?.(seat) }, chair.name) : chair.name),
@@ -66,6 +67,7 @@ export class Board {
     const { view, info } = this;
     if (info.chairs[seat].away) return word("away");
     if (view.to_act === seat) return word(view.phase === "trade" ? "is-taking" : "is-drawing");
+    if (view.active === seat && !view.outcome) return word("has-turn");
     return view.start === seat ? word("start-player") : "";
   }
 
@@ -143,6 +145,7 @@ export class Board {
         if (place < 10) node.querySelector(".look").setAttribute("aria-keyshortcuts", (place + 1) % 10);
       },
     );
+    list.toggleAttribute("data-priced", view.phase === "trade");
     fit(list);
     const kinds = new Set(view.harbour.map((id) => this.cards[id]).filter((card) => card.kind === "ship").map(shipKind));
     if (!same($("kinds"), [...kinds])) $("kinds").replaceChildren(...KINDS.map((kind) => make("i", { class: kinds.has(kind) ? `hatch ${kind}` : "none" })));
@@ -264,7 +267,8 @@ function fit(list) {
     }
     return Math.floor(best);
   };
-  const below = widest(size("--tag"));
+  const tag = list.hasAttribute("data-priced") ? size("--tag") : 0;
+  const below = widest(tag);
   const dense = size("--tag") === 0 || below < SMALL;
   list.toggleAttribute("data-dense", dense);
   const across = dense ? widest(0) : below;

@@ -100,8 +100,8 @@ export class Decision {
 
   drawQuestion() {
     const { view, table } = this.page.now;
-    const whose = table.chairs.filter((chair) => chair.you).length > 1 ? table.chairs[view.to_act].name : word("your-turn");
-    if (this.chosen !== null) this.drawChosen(`${whose} · ${word(view.phase === "trade" ? "phase-trade" : "phase-discover")}`, this.chosen);
+    const whose = this.page.board.shared ? table.chairs[view.to_act].name : word("your-turn");
+    if (this.chosen !== null) this.drawChosen(view.phase === "trade" ? this.tradeTitle(whose) : `${whose} · ${word("phase-discover")}`, this.chosen);
     else if (view.phase === "discover") this.drawDiscover(whose);
     else if (view.phase === "repel") this.drawRepel(whose);
     else this.drawTrade(whose);
@@ -158,13 +158,21 @@ export class Decision {
   /** @param {string} whose */
   drawTrade(whose) {
     const { view } = this.page.now;
-    const title = `${whose} · ${word("phase-trade")}`;
+    const title = this.tradeTitle(whose);
     const others = view.taker === view.active ? word("others-follow") : word("fee-goes-to", { player: this.page.now.table.chairs[view.active].name });
     const pass = this.button(view.taker === view.active ? word("finish") : word("pass"), "pass", "F", { more: word("take-no-more") });
     this.put(title, word("ask-take", { count: view.takes }), others, pass);
   }
 
-  /** "Hire for 3" or "Trade for 3". @param {any} offer */
+  /** Who takes, and in whose turn. @param {string} whose */
+  tradeTitle(whose) {
+    const { view, table } = this.page.now;
+    if (view.taker === view.active) return `${whose} · ${word("phase-trade")}`;
+    const player = table.chairs[view.active].name;
+    return this.page.board.shared ? word("choice-of", { taker: whose, player }) : word("your-choice", { player });
+  }
+
+  /** "Hire for 3" or "Trade for +3". @param {any} offer */
   verb(offer) {
     const ship = this.page.cards[offer.card].kind === "ship";
     return ship ? word("trade-for", { coins: offer.income - offer.fee }) : word("hire-for", { coins: offer.price + offer.fee });
@@ -243,7 +251,7 @@ export class Decision {
       "button",
       { type: "button", class: "tag", "aria-disabled": "true", "aria-label": `${card.title}. ${why?.sentence ?? ""}`, title: why?.sentence, onclick: () => this.page.zoom(card.id) },
       why?.reason.price !== undefined ? icon("coin") : null,
-      why?.reason.price !== undefined ? make("span", {}, String(why.reason.price + why.reason.fee)) : null,
+      why?.reason.price !== undefined ? make("span", {}, `${why.reason.price + why.reason.fee} ·`) : null,
       make("em", {}, text),
     );
   }
@@ -281,7 +289,8 @@ export class Decision {
     const name = table.chairs[view.to_act]?.name ?? "";
     const away = table.chairs.some((chair) => chair.you && chair.away);
     const back = away ? [make("button", { type: "button", class: "go", onclick: () => this.page.send("/return") }, word("take-seat-again"))] : [];
-    this.put(word(view.phase === "trade" ? "phase-trade" : "phase-discover"), word(view.phase === "trade" ? "waiting-take" : "waiting-draw", { player: name }), "", ...back);
+    const phase = word(view.phase === "trade" ? "phase-trade" : "phase-discover");
+    this.put(table.chairs.some((chair) => chair.you) ? phase : `${word("you-watch")} · ${phase}`, word(view.phase === "trade" ? "waiting-take" : "waiting-draw", { player: name }), "", ...back);
   }
 
   drawOver() {

@@ -42,6 +42,8 @@ $("watch").addEventListener("click", (event) => {
   void open({ game: game(), chairs: [bot("expert"), bot("skilled")] });
 });
 
+const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+
 /** Has the table a game to be shown again? @param {any} table */
 const isOver = (table) => table.status === "over" || (table.status === "closed" && table.step > 0);
 
@@ -49,7 +51,7 @@ const isOver = (table) => table.status === "over" || (table.status === "closed" 
 function row(table, label) {
   const others = (table.chairs.every((chair) => chair.you) ? table.chairs : table.chairs.filter((chair) => !chair.you)).map((chair) => (chair.kind === "open" ? word("open-chair") : chair.name));
   const state = table.status === "playing" && table.to_act !== null && table.chairs[table.to_act].you ? word("your-turn") : word(`status-${table.status}`);
-  return make("li", {}, make("span", {}, make("b", {}, word("with", { players: others.join(", ") })), make("small", {}, `${word(`game-${table.game}`)} · ${state}`)), make("a", { class: "button", href: page(`/${isOver(table) ? "replay" : "table"}/${table.id}`) }, label));
+  return make("li", {}, make("span", {}, make("b", {}, word("with", { players: others.join(", ") })), make("small", {}, [word(`game-${table.game}`), state, day.format(1000 * table.changed)].join(" · "))), make("a", { class: "button", href: page(`/${isOver(table) ? "replay" : "table"}/${table.id}`) }, label));
 }
 
 /** @param {string} list @param {any[]} tables @param {(table: any) => string} label */
@@ -79,7 +81,9 @@ $("other-device").addEventListener("click", async () => {
   try {
     await beSomebody(word("guest"));
     const { code } = await post("/me/codes");
-    $("code").replaceChildren(word("code-more"), " ", make("a", { href: page(`/continue#${code}`) }, word("code-link")));
+    const link = make("a", { href: page(`/continue#${code}`) }, word("code-link"));
+    const copy = make("button", { type: "button", onclick: () => navigator.clipboard.writeText(link.href).then(() => toast(word("copied")), () => toast(link.href)) }, word("invite"));
+    $("code").replaceChildren(word("code-more"), " ", link, " ", copy);
   } catch (error) {
     toast(error.message);
   }

@@ -1,6 +1,6 @@
 // A table in the browser: what the server tells, in order and at a pace to follow; and what you may do about it.
 
-import { Feed, Refusal, get, page, post } from "./api.js";
+import { Feed, Refusal, get, nonces, page, post } from "./api.js";
 import { Board } from "./board.js";
 import { face } from "./cards.js";
 import { Decision, focusHeld } from "./decision.js";
@@ -369,10 +369,12 @@ class TablePage {
       ...seats.map((seat) => {
         const player = view.players[seat];
         const [persons, expeditions] = [printed(player.persons), printed(player.expeditions)];
-        const figures = [outcome.places[seat], table.chairs[seat].name, player.points, persons, expeditions, player.points - persons - expeditions, player.coins.length];
+        const { name, you } = table.chairs[seat];
+        const figures = [outcome.places[seat], you && !this.board.shared ? word("name-you", { player: name }) : name, player.points, persons, expeditions, player.points - persons - expeditions, player.coins.length];
         return make("tr", { class: outcome.winners.includes(seat) ? "won" : "" }, ...figures.map((figure, place) => make(place === 1 ? "th" : "td", place === 1 ? { scope: "row" } : {}, String(figure))));
       }),
     );
+    $("result-more").hidden = table.options.ending !== "expeditions";
     $("result").showModal();
   }
 
@@ -413,7 +415,15 @@ class TablePage {
 
   async rematch() {
     const table = await this.send("/rematch");
-    if (table) location.assign(page(`/table/${table.id}`));
+    if (!table) return;
+    try {
+      // Bots need not be waited for.
+      const alone = table.chairs.every((chair) => chair.you || chair.kind === "bot");
+      if (alone && table.status === "open") await post(`/tables/${table.id}/start`, { nonces: nonces(table) });
+      location.assign(page(`/table/${table.id}`));
+    } catch (error) {
+      this.complain(error);
+    }
   }
 
   async share() {

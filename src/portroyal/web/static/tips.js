@@ -4,16 +4,23 @@ import { $, make } from "./dom.js";
 import { setting } from "./settings.js";
 import { word } from "./words.js";
 
-/** Each thing to explain: when it is there to be seen, and where. */
+/**
+ * Each thing to explain: when it is there to be seen, where it is, and on which side of it there is room for a word.
+ * Where there is little room, all but the first cover the other players, who are not needed then.
+ */
 const TIPS = [
-  { id: "harbour", where: "harbour-title", when: (now, mine) => mine && now.view.phase === "discover" && !now.view.has_drawn },
-  { id: "risk", where: "risk", when: (now, mine) => mine && now.view.risk?.busts > 0 && !$("risk").hidden },
-  { id: "repel", where: "decision", when: (now, mine) => mine && now.view.phase === "repel" },
-  { id: "trade", where: "harbour", when: (now, mine) => mine && now.view.phase === "trade" && now.view.taker === now.view.active },
-  { id: "fee", where: "harbour", when: (now, mine) => mine && now.view.phase === "trade" && now.view.taker !== now.view.active },
-  { id: "expedition", where: "expeditions", when: (now) => now.view.expeditions.length > 0 },
-  { id: "last-round", where: "where", when: (now) => now.view.last_round && !now.view.outcome },
+  { id: "harbour", where: "harbour", side: "in", when: (now, mine) => mine && now.view.phase === "discover" && !now.view.has_drawn },
+  { id: "risk", where: "risk", side: "over", when: (now, mine) => mine && now.view.risk?.busts > 0 && !$("risk").hidden },
+  { id: "repel", where: "answers", side: "over", when: (now, mine) => mine && now.view.phase === "repel" },
+  { id: "trade", where: "harbour", side: "top", when: (now, mine) => mine && now.view.phase === "trade" && now.view.taker === now.view.active },
+  { id: "fee", where: "harbour", side: "top", when: (now, mine) => mine && now.view.phase === "trade" && now.view.taker !== now.view.active },
+  { id: "expedition", where: "expeditions", side: "left", when: (now) => now.view.expeditions.length > 0 },
+  { id: "last-round", where: "where", side: "top", when: (now) => now.view.last_round && !now.view.outcome },
 ];
+
+const GAP = 8;
+/** Below this width there is little room. */
+const ROOMY = 901;
 
 /** @param {string} id */
 const seen = (id) => {
@@ -32,7 +39,7 @@ export function tipFor(now, mine) {
   if (tip) show(tip);
 }
 
-/** @param {{id: string, where: string}} tip */
+/** @param {{id: string, where: string, side: string}} tip */
 function show(tip) {
   const box = make(
     "div",
@@ -44,10 +51,19 @@ function show(tip) {
   );
   document.body.append(box);
   $("announcer").append(` ${word(`tip-${tip.id}`)}`);
-  // Nothing of the question is covered.
-  const place = ($(tip.where).closest("#decision") ?? $(tip.where)).getBoundingClientRect();
   const own = box.getBoundingClientRect();
-  const below = place.bottom + 8 + own.height < innerHeight;
-  box.style.left = `${Math.max(8, Math.min(place.left + 24, innerWidth - own.width - 8))}px`;
-  box.style.top = `${Math.max(8, below ? place.bottom + 8 : place.top - own.height - 8)}px`;
+  const [x, y] = corner(tip, own);
+  box.style.left = `${Math.max(GAP, Math.min(x, innerWidth - own.width - GAP))}px`;
+  box.style.top = `${Math.max(GAP, Math.min(y, innerHeight - own.height - GAP))}px`;
+}
+
+/** Where the tip has its corner. @param {{where: string, side: string}} tip @param {DOMRect} own */
+function corner({ where, side }, own) {
+  const place = $(where).getBoundingClientRect();
+  const panel = $("decision").getBoundingClientRect();
+  const top = $("seats").getBoundingClientRect().top;
+  if (side === "in") return [place.left + 12, place.top + 12];
+  if (innerWidth < ROOMY || side === "top") return [place.left + 12, top];
+  if (side === "left") return [place.left - own.width - 12, place.top];
+  return [place.left, panel.top - own.height - GAP];
 }

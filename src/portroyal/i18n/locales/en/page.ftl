@@ -153,6 +153,7 @@ page-tucked = { $count ->
 page-away = A bot plays here
 page-is-taking = is taking
 page-is-drawing = is drawing
+page-has-turn = has the turn
 page-start-player = start player
 page-just-drawn = just drawn
 page-last-round = last round
@@ -165,6 +166,9 @@ page-group-tucked = Tucked away
 
 ## The decision
 page-your-turn = Your turn
+page-your-choice = Your choice in the turn of { $player }
+page-choice-of = { $taker } chooses in the turn of { $player }
+page-you-watch = You are watching
 page-ask-first = Draw your first card
 page-ask-draw = Draw another card, or stop?
 page-ask-stop = There is nothing left to draw
@@ -203,7 +207,7 @@ page-claim-more = You discard the crew, gain { $coins } coins, and keep { $point
 page-hire = Hire
 page-trade = Trade
 page-hire-for = Hire for { $coins }
-page-trade-for = Trade for { $coins }
+page-trade-for = Trade for +{ $coins }
 page-claim = Claim
 page-claim-it = Claim: { $card }
 page-price-pay = { $count ->
@@ -291,15 +295,16 @@ page-result = Result
 page-you-won = You have won!
 page-won = Winner: { $players }
 page-place = Place
+page-result-expeditions = Whoever has claimed no expedition cannot win, unless nobody has.
 page-from-persons = Persons
 page-from-expeditions = Expeditions
 page-from-ships = Ships
 page-rematch = Rematch
 page-record = Download the record
 page-check-shuffle = Check the shuffle
-page-shuffle-right = The secret is the one that the server committed to before the game. The record proves every shuffle: portroyal verify.
-page-shuffle-elsewhere = This browser does not reckon here. Download the record; portroyal verify proves every shuffle.
-page-shuffle-wrong = The secret is not the one that the server committed to!
+page-shuffle-right = The shuffle was fair: the server had fixed its part before the game, and a part came from this device. The record proves every card; portroyal verify checks it.
+page-shuffle-elsewhere = This browser cannot check it here. Download the record; portroyal verify proves every shuffle.
+page-shuffle-wrong = The shuffle was not fair: the server’s part is not the one it had fixed before the game!
 
 ## Replay
 page-step = Step
@@ -339,9 +344,12 @@ page-role-governor = Governor
 page-role-passenger = Passenger
 about-ship = A ship brings its coins to whoever trades it. A second ship of its kind in the harbour ends the turn, unless it is repelled.
 about-expedition = Whoever is active and has this crew may discard it and claim the expedition.
-about-tax = { $role ->
-    [most-swords] Whoever is rich loses coins. Whoever has most swords gains one.
-   *[fewest-points] Whoever is rich loses coins. Whoever has fewest points gains one.
+about-tax = { $least ->
+    [9] Whoever has more than 8 coins keeps 8.
+   *[other] Whoever has { $least } coins or more loses half of them.
+} { $role ->
+    [most-swords] Then whoever has most swords gains a coin.
+   *[fewest-points] Then whoever has fewest points gains a coin.
 }
 about-person = { $role ->
     [trader] One coin more from every ship of this kind that you trade.
@@ -371,7 +379,7 @@ page-tip-expedition = Expeditions wait beside the harbour. With the crew they sh
 page-tip-last-round = Somebody has enough points. This round is played to its end, then most points win.
 
 ## Rules in five minutes
-page-rules-title = Rules in five minutes
+page-rules-title = { $game }: rules in five minutes
 page-rules-goal = The goal
 page-rules-goal-text = { $goal } points end the game with the round. Most points win; then most coins.
 page-rules-turn = Your turn
@@ -383,4 +391,4 @@ page-rules-ships = Ships
 page-rules-persons = People
 page-rules-expeditions = Expeditions
 page-rules-taxes = Taxes
-page-rules-all = Every rule, with its number: docs/rules in the project.
+page-rules-all = These are the rules in short. All of them, each with its number, come with the program, in docs/rules.
