@@ -17,6 +17,8 @@ MISSING: Final = (
     " Elsewhere: .venv/bin/playwright install chromium."
 )
 DESKTOP: Final = (1440, 900)
+LAPTOP: Final = (1366, 650)
+"""What the frame of a browser leaves of a small one."""
 TABLET: Final = (768, 1024)
 PHONE: Final = (360, 640)
 PHONE_ON_ITS_SIDE: Final = (640, 360)

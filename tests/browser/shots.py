@@ -1,4 +1,4 @@
-"""Pictures of every page and every kind of decision, in both themes and four sizes: `python -m tests.browser.shots`.
+"""Pictures of every page and every kind of decision, in both themes and five sizes: `python -m tests.browser.shots`.
 
 They go to build/shots, one for each scene, theme and size.
 """
@@ -16,12 +16,12 @@ from typing import Any, Final
 from playwright.sync_api import Browser, Error, Page, Route, expect
 
 from tests.browser import drawings
-from tests.browser.chromium import DESKTOP, PHONE, PHONE_ON_ITS_SIDE, TABLET, chromium, visiting
+from tests.browser.chromium import DESKTOP, LAPTOP, PHONE, PHONE_ON_ITS_SIDE, TABLET, chromium, visiting
 from tests.browser.house import House, Prepared, Slow, open_house
 from tests.browser.player import Player
 
 FOLDER: Final = Path("build/shots")
-SIZES: Final = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE, "landscape": PHONE_ON_ITS_SIDE}
+SIZES: Final = {"desktop": DESKTOP, "laptop": LAPTOP, "tablet": TABLET, "phone": PHONE, "landscape": PHONE_ON_ITS_SIDE}
 THEMES: Final = ("light", "dark")
 NO_TIPS: Final = "localStorage.getItem('portroyal-show-tips') ?? localStorage.setItem('portroyal-show-tips', 'false')"
 PICTURES: Final = Path("docs/pictures")
@@ -93,6 +93,17 @@ def in_dialog(button: str) -> Scene:
         player.page.get_by_role("button", name=button).first.click()
 
     return scene
+
+
+def sure(page: Page, tables: dict[str, Prepared]) -> None:
+    table(page, tables, "draw").click("Menu")
+    page.get_by_role("button", name="Close the table").click()
+    expect(page.get_by_role("dialog", name="Close this table for everybody?")).to_be_visible()
+
+
+def closed(page: Page, tables: dict[str, Prepared]) -> None:
+    page.goto(tables["closed"].path)
+    expect(page.get_by_role("heading", name="This table is closed")).to_be_visible()
 
 
 def keys(page: Page, tables: dict[str, Prepared]) -> None:
@@ -182,6 +193,9 @@ SCENES: Final[dict[str, Scene]] = {
     "zoom": zoom,
     "zoom-not-possible": no_zoom,
     "discard": in_dialog("Discard"),
+    "unseen": in_dialog("Deck"),
+    "sure": sure,
+    "closed": closed,
     "keys": keys,
     "menu": in_dialog("Menu"),
     "crew": crew,
@@ -216,7 +230,9 @@ def prepare(house: House) -> tuple[str, dict[str, Prepared]]:
     with house.server.client(key) as client:
         chairs: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "bot", "bot": "skilled"}, {"kind": "open"}]
         body = {"game": "harbour", "chairs": chairs, "listed": True}
-        tables["lobby"] = Prepared(f"/table/{client.post('/tables', json=body).json()['id']}", key)
+        for name in ("lobby", "closed"):
+            tables[name] = Prepared(f"/table/{client.post('/tables', json=body).json()['id']}", key)
+        client.post(f"/tables/{tables['closed'].path.rpartition('/')[2]}/close").raise_for_status()
     return key, tables
 
 

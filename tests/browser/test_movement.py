@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.drawings import DRAW, REPEL_OR_BUST, TRADE
+from tests.browser.drawings import DRAW, REPEL, REPEL_OR_BUST, TRADE
 from tests.browser.house import House
 
 RICH = DRAW.replace("seat 0: 5", "seat 0: 13")
@@ -69,6 +69,22 @@ def test_a_hired_person_is_in_front_when_it_has_come(visits: Visits, house: Hous
     expect(own).to_have_count(0)
     expect(own).to_be_visible()
     expect(page.locator("#air .card")).to_have_count(0)
+
+
+def test_a_ship_that_is_let_in_lies_where_it_lay(visits: Visits, house: House) -> None:
+    page = opened(visits, house, REPEL)
+    page.get_by_role("button", name="Let in").click()
+    expect(page.get_by_role("heading", name="Draw another card, or stop?")).to_be_visible()
+    assert page.locator("#air .card").count() == 0
+
+
+def test_of_a_whole_pile_a_few_cards_fly(visits: Visits, house: House) -> None:
+    """H3.4: the discard pile is shuffled to be the new deck."""
+    page = opened(visits, house, f"rest: discard\n{DRAW}")
+    page.get_by_role("button", name="Draw").click()
+    expect(page.locator("#air .card").first).to_be_visible()
+    assert page.locator("#air .card").count() <= 6
+    expect(page.get_by_role("region", name="Harbour").get_by_role("listitem")).to_have_count(5)
 
 
 def test_numbers_change_when_the_coins_have_come(visits: Visits, house: House) -> None:

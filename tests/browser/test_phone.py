@@ -10,7 +10,7 @@ from tests.browser.house import House
 from tests.browser.player import Player, choices, choose, is_over, kind
 
 BOTH = pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["upright", "on its side"])
-LAPTOPS = [(1366, 768), (1280, 720), (1024, 768), (1024, 600)]
+LAPTOPS = [(1366, 768), (1366, 650), (1280, 720), (1024, 768), (1024, 600)]
 PAGES = ("/", "/new", "/rules/harbour", "/rules/combined", "/replay", "/continue", "/table/nothing")
 TRIES = 20
 FINGER = 24
@@ -79,6 +79,8 @@ def test_nothing_is_cut_on_a_small_laptop(visits: Visits, house: House, size: tu
     page.goto(table.path)
     page.get_by_role("button", name="No more of this").click()
     check_decision(page, Player(page).wait_for_decision())
+    expect(page.get_by_role("button", name="Keys")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("region", name="Log").get_by_text("You begin the game.")).to_be_in_viewport(ratio=1)
 
 
 @BOTH

@@ -130,7 +130,8 @@ async def all_rules(request: Request, _: Visitor) -> RedirectResponse:
 async def rules(request: Request, _: Visitor, game: str) -> HTMLResponse:
     if game not in IN_BROWSER:
         raise Refused("no-such-page")
-    return render(request, "rules.html", game=game, goal=goal(game))
+    can_choose = len(GAMES[game].all_options()) > 1
+    return render(request, "rules.html", game=game, goal=goal(game), choice_of_ending=can_choose)
 
 
 @pages.get("/static/{version}/words/{language}.json")

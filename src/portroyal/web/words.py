@@ -66,7 +66,7 @@ def cards(game: str, language: str) -> dict[str, dict[str, Any]]:
 
 
 def _card(card: Card, reader: Reader, taxed: int) -> dict[str, Any]:
-    """A tax takes from whoever has so many coins."""
+    """`taxed` is the least number of coins of which a tax takes some."""
     _, arguments = card.message
     face: dict[str, Any] = {
         "kind": card.kind,

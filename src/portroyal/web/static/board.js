@@ -126,7 +126,6 @@ export class Board {
     const list = $("harbour");
     $("harbour-title").textContent = word("harbour");
     const cards = numbered(view.drawn ? [...view.harbour, view.drawn] : view.harbour);
-    list.dataset.n = cards.length;
     const first = view.drawn ? this.cards[view.drawn] : null;
     keyed(
       list,

@@ -319,8 +319,9 @@ export class Decision {
   hintText() {
     const { best, chances } = this.advice;
     const action = this.actionText(best);
+    if (this.legal.length === 1) return word("hint-only", { action });
     const others = Object.entries(chances).filter(([other]) => other !== best).map(([, chance]) => chance);
-    if (!others.length) return word("hint-only", { action });
+    if (!others.length) return word("hint-plain", { action });
     const lead = 100 * (chances[best] - Math.max(...others));
     return lead < WORTH_TELLING ? word("hint-close", { action }) : word("hint-says", { action, lead: lead.toFixed(lead < 10 ? 1 : 0) });
   }

@@ -76,7 +76,10 @@ export function same(node, what) {
 
 /** Put these in place of those, unless they are alike: a button is not taken away from under a finger. @param {Element} place @param {Element[]} before @param {Element[]} after */
 export function replace(place, before, after) {
-  if (before.length === after.length && before.every((node, index) => node.isEqualNode(after[index]))) return;
+  if (before.length === after.length) {
+    before.forEach((node, index) => node.isEqualNode(after[index]) || node.replaceWith(after[index]));
+    return;
+  }
   for (const node of before) node.remove();
   place.append(...after);
 }
@@ -104,11 +107,23 @@ export function toast(text) {
   timer = setTimeout(() => box.hidePopover(), 4000);
 }
 
-/** Keep the end of a list in sight when its room changes, unless whoever looks has turned back. @param {HTMLElement} list */
+/** What keeps the end of a list in sight, whatever comes to it or to its room, unless whoever looks has turned back. @param {HTMLElement} list */
 export function follow(list) {
   let atEnd = true;
-  const toEnd = () => (list.scrollTop = list.scrollHeight);
+  const toEnd = () => {
+    if (atEnd) list.scrollTop = list.scrollHeight;
+  };
   list.addEventListener("scroll", () => (atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 4));
-  new ResizeObserver(() => atEnd && toEnd()).observe(list);
+  new ResizeObserver(toEnd).observe(list);
   return toEnd;
+}
+
+/** Copy a text; where a browser does not let us, it is shown to be copied by hand. @param {string} text @param {string} done what is said then */
+export async function copy(text, done) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(done);
+  } catch {
+    toast(text);
+  }
 }

@@ -40,6 +40,12 @@ function press(page, key) {
     void page.act(action);
     return true;
   }
+  const button = action && $("answers").querySelector(`[data-action="${action}"]`);
+  if (button) {
+    // It is there, and says why it is not possible.
+    button.click();
+    return true;
+  }
   const slots = [...$("harbour").querySelectorAll(".slot")];
   if (/^[0-9]$/.test(key) && $("expeditions").contains(document.activeElement)) {
     const row = $("expeditions").children[(Number(key) + 9) % 10];

@@ -1,6 +1,6 @@
 // Before the game: who sits where, and who may still sit down.
 
-import { beSomebody, get, nonce, nonces } from "./api.js";
+import { page as address, beSomebody, get, nonce, nonces } from "./api.js";
 import { $, keyed, make, replace, same } from "./dom.js";
 import { word } from "./words.js";
 
@@ -26,20 +26,21 @@ export class Lobby {
     $("decision").classList.toggle("yours", table.host && !closed);
     $("question").textContent = closed ? word("table-closed") : table.host ? word("ask-start") : word("waiting-start");
     const scores = outcome?.scores.map((score, seat) => word("score-of", { player: table.chairs[seat].name, count: score.points }));
-    $("fact").textContent = scores ? scores.join(" · ") : word("invite-more");
+    $("fact").textContent = scores ? scores.join(" · ") : closed ? "" : word("invite-more");
     const full = table.chairs.every((chair) => chair.kind !== "open");
     const invite = make("button", { type: "button", onclick: () => this.page.share() }, word("invite"));
     const start = make("button", { type: "button", class: "go", "aria-disabled": String(!full), onclick: () => this.start() }, word("start"));
-    replace($("answers"), [...$("answers").children], table.host && !closed ? [invite, start] : [invite]);
+    const home = make("a", { class: "button", href: address("/") }, word("home"));
+    replace($("answers"), [...$("answers").children], closed ? [home] : table.host ? [invite, start] : [invite]);
   }
 
   /** A chair at which nothing has changed is left alone: a list that somebody has opened there stays open. */
   drawChairs() {
-    const { host, chairs } = this.table;
+    const { host, chairs, status } = this.table;
     if (!$("harbour").querySelector(".lobby")) $("harbour").replaceChildren(make("li", { class: "chairs" }, make("ul", { class: "lobby" })));
     const seated = chairs.some((chair) => chair.you);
     keyed($("harbour").querySelector(".lobby"), [...chairs.keys()], String, () => make("li"), (node, seat) => {
-      if (same(node, [chairs[seat], host, seated, this.bots.length])) return;
+      if (same(node, [chairs[seat], host, seated, status, this.bots.length])) return;
       const held = node.contains(document.activeElement);
       node.replaceChildren(...this.chair(chairs[seat], seat));
       if (held) node.querySelector("button, select")?.focus();
@@ -48,7 +49,9 @@ export class Lobby {
 
   /** @param {any} chair @param {number} seat */
   chair(chair, seat) {
-    const { host, chairs } = this.table;
+    const { host, chairs, status } = this.table;
+    const name = chair.kind === "open" ? word("open-chair") : chair.you ? word("name-you", { player: chair.name }) : chair.name;
+    if (status !== "open") return [make("span", {}, name)];
     const actions = [];
     if (chair.kind === "open") {
       if (!chairs.some((other) => other.you)) actions.push(make("button", { type: "button", class: "act", onclick: () => this.sit(seat) }, word("sit-down")));
@@ -56,7 +59,6 @@ export class Lobby {
     } else if (chair.you || host) {
       actions.push(make("button", { type: "button", onclick: () => this.page.send(`/chairs/${seat}`, { bot: null }) }, word(chair.you ? "get-up" : "free-chair", { player: chair.name })));
     }
-    const name = chair.kind === "open" ? word("open-chair") : chair.you ? word("name-you", { player: chair.name }) : chair.name;
     return [make("span", {}, name), ...actions];
   }
 

@@ -13,7 +13,8 @@ const TILT = 480;
 const TAX = 900;
 const AFTER_EACH_OTHER = 55;
 
-const MOST_COINS = 6;
+/** Of so many cards that go the same way each is seen. */
+const MOST_ALIKE = 6;
 /** A card that goes where there is little room becomes smaller, but not less than this part of itself. */
 const SMALLEST = 0.35;
 const GAP = 8;
@@ -34,12 +35,12 @@ function anchor(zone) {
 const heldPlaces = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#main [data-held]")]);
 
 /** Lets go of what the movement that is under way still holds. */
-let release = () => {};
+let letGo = () => {};
 
 /** Where everything lies before a change. */
 export class Snapshot {
   constructor() {
-    release();
+    letGo();
     /** @type {Map<string, DOMRect>} */
     this.cards = new Map();
     for (const slot of document.querySelectorAll("#harbour > [data-key], #expeditions > [data-key]")) {
@@ -60,24 +61,31 @@ export class Snapshot {
  * @param {() => number} pace asked anew for each event, because whoever looks may want to skip the rest; 0 is no movement
  */
 export async function animate(before, events, moves, cards, pace) {
-  const arrived = hold(before);
+  const { arrived, release } = hold(before);
   const stage = new Stage(before, cards, arrived);
-  if (pace()) {
-    stage.shift(moves.flat(), pace());
-    stage.await(moves.flat());
-    stage.park(moves.flat());
+  const ways = moves.map(shown);
+  try {
+    if (pace()) {
+      stage.shift(ways.flat(), pace());
+      stage.await(ways.flat());
+      stage.park(ways.flat());
+    }
+    for (let place = 0; place < events.length; place += 1) await happen(stage, events[place], ways[place], pace);
+  } finally {
+    stage.clear();
+    release();
   }
-  for (let place = 0; place < events.length; place += 1) {
-    play(OF_EVENT[events[place].type]);
-    if (events[place].type === "busted" && pace()) await stage.capsize(events[place].card, pace());
-    const speed = pace();
-    if (speed === 0) continue;
-    const ways = thinned(moves[place]).map((move) => stage.way(move));
-    await Promise.all(ways.map((way, number) => stage.fly(way, FLIGHT * speed, number * AFTER_EACH_OTHER * speed)));
-    if (events[place].type === "drawn" && cards[events[place].card].kind === "tax") await stage.rest(TAX * speed);
-  }
-  stage.clear();
-  release();
+}
+
+/** @param {Stage} stage @param {any} event @param {Move[]} moves @param {() => number} pace */
+async function happen(stage, event, moves, pace) {
+  play(OF_EVENT[event.type]);
+  if (event.type === "busted" && pace()) await stage.capsize(event.card, pace());
+  const speed = pace();
+  if (speed === 0) return;
+  const ways = moves.map((move) => stage.way(move));
+  await Promise.all(ways.map((way, number) => stage.fly(way, FLIGHT * speed, number * AFTER_EACH_OTHER * speed)));
+  if (event.type === "drawn" && stage.cards[event.card].kind === "tax") await stage.rest(TAX * speed);
 }
 
 /** Let everything that is in the air land now. */
@@ -135,7 +143,7 @@ class Stage {
     for (const move of moves) {
       const [id, , to] = move;
       const slot = id && (ROWS[to] ? this.newSlot(id, $(ROWS[to])) : ownSlot(id, anchor(to)));
-      if (!slot) continue;
+      if (!slot?.checkVisibility()) continue;
       this.awaited.set(move, slot);
       slot.style.visibility = "hidden";
     }
@@ -196,7 +204,7 @@ class Stage {
       return;
     }
     if (ROWS[from] || ROWS[to]) this.makeRoom();
-    const turnsUp = id !== null && !ROWS[from] && from !== "discard";
+    const turnsUp = id !== null && (from === "deck" || from.startsWith("coins/"));
     const width = waiting ? source.width : landing || stays ? target.width : Math.min(72, source.width || 72);
     const ghost = waiting ?? this.ghost(id === null || turnsUp ? back() : face(this.cards[id]), width);
     const room = Math.min(target.width / width, target.height / ((width * 10) / 7));
@@ -283,7 +291,7 @@ function ownSlot(id, place) {
   return found.at(-1) ?? null;
 }
 
-/** Keep what stood on the page until the card arrives; what is returned is to be told where one did. @param {Snapshot} before */
+/** Keep what stood on the page until the card arrives. @param {Snapshot} before */
 function hold(before) {
   /** @type {Map<Element, Node[]>} */
   const next = new Map();
@@ -298,21 +306,30 @@ function hold(before) {
     node.replaceChildren(...(next.get(node) ?? []));
     next.delete(node);
   };
-  release = () => [...next.keys()].forEach(set);
-  /** @param {string} zone */
-  return (zone) => {
-    const place = anchor(zone);
-    for (const node of [...next.keys()]) if (place?.contains(node) || node.closest(`[data-zones~="${zone}"]`)) set(node);
+  const release = () => [...next.keys()].forEach(set);
+  letGo = release;
+  return {
+    release,
+    /** @param {string} zone */
+    arrived(zone) {
+      const place = anchor(zone);
+      for (const node of [...next.keys()]) if (place?.contains(node) || node.closest(`[data-zones~="${zone}"]`)) set(node);
+    },
   };
 }
 
-/** Of many coins a few fly. @param {Move[]} moves */
-function thinned(moves) {
+/**
+ * The moves that are seen: of many cards that go the same way, from one pile or purse to another, a few; and none of a
+ * card that stays where it lies.
+ * @param {Move[]} moves
+ */
+function shown(moves) {
   /** @type {Map<string, number>} */
   const counts = new Map();
-  return moves.filter(([card, from, to]) => {
+  return moves.filter(([, from, to]) => {
+    if (ROWS[from] || ROWS[to]) return ROWS[from] !== ROWS[to];
     const way = `${from} ${to}`;
     counts.set(way, (counts.get(way) ?? 0) + 1);
-    return card !== null || (counts.get(way) ?? 0) <= MOST_COINS;
+    return (counts.get(way) ?? 0) <= MOST_ALIKE;
   });
 }

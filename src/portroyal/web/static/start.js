@@ -2,7 +2,7 @@
 
 import { beSomebody, get, openTable, page, post } from "./api.js";
 import { slot } from "./cards.js";
-import { $, make, toast } from "./dom.js";
+import { $, copy, make, toast } from "./dom.js";
 import { wireTools } from "./settings.js";
 import { cardsOf, loadWords, word } from "./words.js";
 
@@ -82,7 +82,7 @@ $("other-device").addEventListener("click", async () => {
     await beSomebody(word("guest"));
     const { code } = await post("/me/codes");
     const link = make("a", { href: page(`/continue#${code}`) }, word("code-link"));
-    const copy = make("button", { type: "button", onclick: () => navigator.clipboard.writeText(link.href).then(() => toast(word("copied")), () => toast(link.href)) }, word("invite"));
+    const copy = make("button", { type: "button", onclick: () => copy(link.href, word("copied")) }, word("invite"));
     $("code").replaceChildren(word("code-more"), " ", link, " ", copy);
   } catch (error) {
     toast(error.message);

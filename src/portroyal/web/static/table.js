@@ -4,7 +4,7 @@ import { Feed, Refusal, get, nonces, page, post } from "./api.js";
 import { Board } from "./board.js";
 import { face } from "./cards.js";
 import { Decision, focusHeld } from "./decision.js";
-import { $, follow, make, toast } from "./dom.js";
+import { $, copy, follow, make, toast } from "./dom.js";
 import { rove, wireKeys } from "./keys.js";
 import { Lobby } from "./lobby.js";
 import { Snapshot, animate, land } from "./motion.js";
@@ -99,7 +99,8 @@ class TablePage {
     const before = new Snapshot();
     this.now = frame.now;
     const { table, view } = frame.now;
-    $("main").dataset.status = table.status;
+    // Without a game to be seen there are only chairs.
+    $("main").dataset.status = view ? table.status : "open";
     this.drawMenu();
     if (!view) {
       this.log(frame.messages);
@@ -118,13 +119,14 @@ class TablePage {
     const still = frame.first || frame.messages.length > BURST;
     const speed = () => (this.hurry ? 0 : pace() / Math.max(1, this.queue.length / 4));
     const events = told.flatMap((message) => message.events);
-    if (!still) {
+    try {
       // What follows a bust is not told before the bust is seen.
-      $("main").toggleAttribute("data-suspense", events.some((event) => event.type === "busted"));
-      await animate(before, events, told.flatMap((message) => message.moves), this.cards, speed);
+      $("main").toggleAttribute("data-suspense", !still && events.some((event) => event.type === "busted"));
+      if (!still) await animate(before, events, told.flatMap((message) => message.moves), this.cards, speed);
+    } finally {
       $("main").removeAttribute("data-suspense");
+      this.log(frame.messages);
     }
-    this.log(frame.messages);
     this.afterwards();
   }
 
@@ -155,7 +157,7 @@ class TablePage {
     $("hint").hidden = !table.helps.includes("hint") || this.me === null;
     $("hint").setAttribute("aria-disabled", String(!this.isMine));
     $("unseen-box").hidden = !table.helps.includes("unseen");
-    $("deck").setAttribute("aria-disabled", String(!table.helps.includes("unseen")));
+    $("deck").disabled = !table.helps.includes("unseen");
     $("undo").hidden = !table.helps.includes("undo") || this.me === null;
   }
 
@@ -320,10 +322,9 @@ class TablePage {
     $("pile").showModal();
   }
 
-  /** What may still come: every card that nobody has seen, in the order in which cards are listed. */
+  /** What may still come, in the order in which cards are listed. */
   unseen() {
-    const { table, view } = this.now;
-    if (!table.helps.includes("unseen")) return;
+    const { view } = this.now;
     const counts = new Map(Object.keys(this.cards).map((card) => [card, 0]));
     const cards = view.pools.at(-1)?.cards ?? [];
     for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
@@ -407,7 +408,9 @@ class TablePage {
     const seats = [...chairs.keys()].filter((seat) => chairs[seat].you);
     try {
       const { origin } = await get(`/tables/${id}/record`);
-      $("checked").textContent = word((await isProved(origin, commitment, seats, pledgeOf(id))) ? "shuffle-right" : "shuffle-wrong");
+      const pledge = pledgeOf(id);
+      const right = pledge ? "shuffle-right" : "shuffle-fixed";
+      $("checked").textContent = word((await isProved(origin, commitment, seats, pledge)) ? right : "shuffle-wrong");
     } catch (error) {
       this.complain(error);
     }
@@ -416,27 +419,17 @@ class TablePage {
   async rematch() {
     const table = await this.send("/rematch");
     if (!table) return;
-    try {
-      // Bots need not be waited for.
-      const alone = table.chairs.every((chair) => chair.you || chair.kind === "bot");
-      if (alone && table.status === "open") await post(`/tables/${table.id}/start`, { nonces: nonces(table) });
-      location.assign(page(`/table/${table.id}`));
-    } catch (error) {
-      this.complain(error);
-    }
+    // Bots need not be waited for. If that should fail, the game can still be begun there.
+    const alone = table.chairs.every((chair) => chair.you || chair.kind === "bot");
+    if (alone && table.status === "open") await post(`/tables/${table.id}/start`, { nonces: nonces(table) }).catch((error) => this.complain(error));
+    location.assign(page(`/table/${table.id}`));
   }
 
   async share() {
     const address = new URL(page(`/table/${id}`), location.href).href;
-    try {
-      if (navigator.share) await navigator.share({ url: address });
-      else {
-        await navigator.clipboard.writeText(address);
-        toast(word("copied"));
-      }
-    } catch {
-      toast(address);
-    }
+    if (!navigator.share) return copy(address, word("copied"));
+    // Whoever thinks better of it need not be told so.
+    return navigator.share({ url: address }).catch(() => undefined);
   }
 
   wire() {

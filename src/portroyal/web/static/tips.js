@@ -62,8 +62,9 @@ function corner({ where, side }, own) {
   const place = $(where).getBoundingClientRect();
   const panel = $("decision").getBoundingClientRect();
   const top = $("seats").getBoundingClientRect().top;
+  const room = side === "left" ? place.left - own.width : innerWidth - ROOMY;
   if (side === "in") return [place.left + 12, place.top + 12];
-  if (innerWidth < ROOMY || side === "top") return [place.left + 12, top];
+  if (room < 0 || side === "top") return [place.left + 12, top];
   if (side === "left") return [place.left - own.width - 12, place.top];
   return [place.left, panel.top - own.height - GAP];
 }

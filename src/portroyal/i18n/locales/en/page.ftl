@@ -114,8 +114,8 @@ page-kinds = { $count ->
 }
 page-expeditions = Expeditions
 page-unseen = Unseen ships
-page-unseen-cards = Cards that nobody has seen
-page-unseen-more = { $number } cards: in the deck, and face down as coins.
+page-unseen-cards = What may still be drawn
+page-unseen-more = { $number } cards that nobody has seen: the deck, and the coins that came from it.
 page-unseen-count = { $number } cards unseen
 page-would-sink = would sink you
 page-log = Log
@@ -246,8 +246,9 @@ page-yes = Yes
 page-no = No
 page-you-may-take = You may take: { $cards }.
 page-hint-thinking = The strongest bot is thinking …
-page-hint-says = The strongest bot would { $action }. It thinks that this wins { $lead } games in 100 more than anything else.
-page-hint-close = The strongest bot would { $action }, but thinks something else as good.
+page-hint-says = The strongest bot would { $action }. It thinks that this wins about { $lead } more games in 100 than any other choice.
+page-hint-close = The strongest bot would { $action }, but thinks another choice just as good.
+page-hint-plain = The strongest bot would { $action }.
 page-hint-only = The strongest bot would { $action }: nothing else is possible.
 page-hint-draw = draw
 page-hint-stop = stop
@@ -296,15 +297,18 @@ page-you-won = You have won!
 page-won = Winner: { $players }
 page-place = Place
 page-result-expeditions = Whoever has claimed no expedition cannot win, unless nobody has.
+page-from-all = Points
+page-from-coins = Coins
 page-from-persons = Persons
 page-from-expeditions = Expeditions
 page-from-ships = Ships
 page-rematch = Rematch
 page-record = Download the record
 page-check-shuffle = Check the shuffle
-page-shuffle-right = The shuffle was fair: the server had fixed its part before the game, and a part came from this device. The record proves every card; portroyal verify checks it.
+page-shuffle-right = The shuffle was fair: it follows from what the server had fixed before the game and from what this device added. portroyal verify proves every card.
+page-shuffle-fixed = The shuffle was fair: it follows from what the server had fixed before the game. portroyal verify proves every card.
 page-shuffle-elsewhere = This browser cannot check it here. Download the record; portroyal verify proves every shuffle.
-page-shuffle-wrong = The shuffle was not fair: the server’s part is not the one it had fixed before the game!
+page-shuffle-wrong = The shuffle was not fair: the record does not fit what was fixed before the game!
 
 ## Replay
 page-step = Step
@@ -346,10 +350,10 @@ about-ship = A ship brings its coins to whoever trades it. A second ship of its 
 about-expedition = Whoever is active and has this crew may discard it and claim the expedition.
 about-tax = { $least ->
     [9] Whoever has more than 8 coins keeps 8.
-   *[other] Whoever has { $least } coins or more loses half of them.
+   *[other] Whoever has { $least } coins or more loses half of them, rounded down.
 } { $role ->
-    [most-swords] Then whoever has most swords gains a coin.
-   *[fewest-points] Then whoever has fewest points gains a coin.
+    [most-swords] Then whoever has the most swords gains a coin.
+   *[fewest-points] Then whoever has the fewest points gains a coin.
 }
 about-person = { $role ->
     [trader] One coin more from every ship of this kind that you trade.
@@ -376,12 +380,13 @@ page-tip-repel = Your swords are enough to send this ship away. You need not.
 page-tip-trade = Ships bring coins, people cost coins and stay with you. The price under a card is yours, now.
 page-tip-fee = The others take after the active player. Each card costs you one coin more, which goes to him.
 page-tip-expedition = Expeditions wait beside the harbour. With the crew they show, claim them in your own turn.
-page-tip-last-round = Somebody has enough points. This round is played to its end, then most points win.
+page-tip-last-round = The last round: it is played to its end, and then the game is over.
 
 ## Rules in five minutes
 page-rules-title = { $game }: rules in five minutes
 page-rules-goal = The goal
-page-rules-goal-text = { $goal } points end the game with the round. Most points win; then most coins.
+page-rules-goal-text = { $goal } points end the game with the round. The most points win; then the most coins.
+page-rules-expedition-ending = If a table wants it so, only whoever has claimed an expedition can end the game and win it.
 page-rules-turn = Your turn
 page-rules-discover = Discover: turn up cards from the deck, one by one, as long as you like. People and ships lie down in the harbour. When a ship of a kind comes that lies there already, you are bust: the harbour is lost and the turn is over.
 page-rules-swords = With enough swords you may repel a ship the moment it is drawn. A skull cannot be repelled.
