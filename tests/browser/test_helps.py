@@ -96,7 +96,7 @@ def test_a_button_is_not_taken_from_under_a_finger(visits: Visits, house: House)
     table = house.table(FIRST_DRAW)
     page = visits(key=table.key).page
     late: list[Route] = []
-    page.route("**/reasons", lambda route: late.append(route))
+    page.route("**/reasons*", lambda route: late.append(route))
     page.goto(table.path)
     page.get_by_role("button", name="No more of this").click()
     page.get_by_role("button", name="Draw").hover()
@@ -231,7 +231,7 @@ def test_the_page_offers_what_the_server_allows_and_no_more(visits: Visits, hous
 
     page.route_web_socket(re.compile("/socket"), lambda socket: socket.close())
     page.route("**/events?after=0*", changed)
-    page.route("**/reasons", reasoned)
+    page.route("**/reasons*", reasoned)
     for legal, buttons in (
         (["take mademoiselle-9"], ["Hire for 8: mademoiselle"]),
         (["take skiff-1-1", "pass"], ["Trade for +1: skiff", "Finish"]),

@@ -295,6 +295,7 @@ CASES: dict[str, dict[str, Case]] = {
         "a stranger": Case(at="closed", who="cid"),
     },
     "GET /tables/{id}/reasons": {
+        "too many actions": Case(query="&".join(["action=draw"] * 101)),
         "not your turn": Case(who="bob"),
         "a spectator": Case(who="cid"),
         "a table that has not begun": Case(at="open"),

@@ -124,6 +124,11 @@ async def test_an_illegal_action_is_refused_with_a_reason_and_its_sentence(tmp_p
             legal = (await guest.look(table))["now"]["legal"]
             assert {*legal, *reasons} == set(GAMES["harbour"].action_by_text)
             assert not {*legal} & {*reasons}
+            asked = ["take jester-5", "swim", legal[0]]
+            some = (await guest.get(f"/tables/{table}/reasons", action=asked)).json()
+            assert [*some] == ["take jester-5", "swim"]
+            assert some["take jester-5"] == reasons["take jester-5"]
+            assert some["swim"]["sentence"] == swim["why"]
 
 
 @run_async

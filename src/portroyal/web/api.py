@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from portroyal.bots import BOTS
 from portroyal.core import codec
 from portroyal.core.faults import Fault
+from portroyal.core.values import NotAnAction
 from portroyal.games import GAMES
 from portroyal.i18n import ENGLISH, languages, message
 from portroyal.i18n.sentences import Reader
@@ -23,6 +24,7 @@ from portroyal.web.table import CLOCKS, STARTED, Draft, Table
 
 YEAR = 365 * 86_400
 LONGEST_WAIT = 30.0
+MOST_ASKED = 100
 LONGEST_LIST = 50
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -353,16 +355,23 @@ async def rematch(house: InHouse, person: Somebody, id: TableId) -> shapes.Table
 
 
 @api.get("/tables/{id}/reasons")
-async def reasons(request: Request, house: InHouse, person: Somebody, id: TableId) -> dict[str, shapes.ReasonShape]:
-    """If you are to act: why everything else is not possible."""
+async def reasons(
+    house: InHouse,
+    person: Somebody,
+    id: TableId,
+    action: Annotated[list[shapes.Word], Query(default_factory=list, max_length=MOST_ASKED, description="Of these")],
+) -> dict[str, shapes.ReasonShape]:
+    """If you are to act: why everything else, or some of it, is not possible."""
     async with house.reading(id) as table:
         seat = _deciding(table, person)
-        assert table.match is not None
+        match = table.match
+        assert match is not None
         reader = Reader(names(table, person.language), seat, person.language)
-        found = {action: table.match.why_not(action) for action in table.game.actions}
+        known = table.game.action_by_text
+        found = {text: match.why_not(known[text]) if text in known else NotAnAction() for text in action or known}
         return {
-            str(action): shapes.ReasonShape(reason=dict(codec.encode(reason)), sentence=reader.sentence(reason))  # type: ignore[arg-type]
-            for action, reason in found.items()
+            text: shapes.ReasonShape(reason=dict(codec.encode(reason)), sentence=reader.sentence(reason))  # type: ignore[arg-type]
+            for text, reason in found.items()
             if reason is not None
         }
 

@@ -127,6 +127,9 @@ export class Board {
     $("harbour-title").textContent = word("harbour");
     const cards = numbered(view.drawn ? [...view.harbour, view.drawn] : view.harbour);
     const first = view.drawn ? this.cards[view.drawn] : null;
+    list.toggleAttribute("data-priced", view.phase === "trade");
+    // Before they are there: so they are laid out once, in the size they will have.
+    fit(list, cards.length);
     keyed(
       list,
       cards,
@@ -144,8 +147,6 @@ export class Board {
         if (place < 10) node.querySelector(".look").setAttribute("aria-keyshortcuts", (place + 1) % 10);
       },
     );
-    list.toggleAttribute("data-priced", view.phase === "trade");
-    fit(list);
     const kinds = new Set(view.harbour.map((id) => this.cards[id]).filter((card) => card.kind === "ship").map(shipKind));
     if (!same($("kinds"), [...kinds])) $("kinds").replaceChildren(...KINDS.map((kind) => make("i", { class: kinds.has(kind) ? `hatch ${kind}` : "none" })));
     $("kinds-text").textContent = word("kinds", { count: kinds.size });
@@ -247,14 +248,16 @@ const NARROW = 120;
 /** Below this one a price that cannot be paid is only what is missing. */
 const TIGHT = 92;
 const SHAPE = 7 / 10;
+/** Cards have few sizes: for each one the browser makes ready its letters anew, which takes longer than to lay them out. */
+const STEP = 4;
 
-/** Make the cards as large as they can be with all of them in sight. @param {HTMLElement} list */
-function fit(list) {
+/** Make the cards as large as they can be with all of them in sight. @param {HTMLElement} list @param {number} [cards] how many */
+function fit(list, cards = list.children.length) {
   const style = getComputedStyle(list);
   const size = (/** @type {string} */ name) => parseFloat(style.getPropertyValue(name)) || 0;
   const width = list.clientWidth - size("padding-left") - size("padding-right");
   const height = list.clientHeight - size("padding-top") - size("padding-bottom");
-  const count = Math.max(FEWEST, list.children.length);
+  const count = Math.max(FEWEST, cards);
   /** @param {number} tag what a price under the card takes */
   const widest = (tag) => {
     let best = 0;
@@ -264,7 +267,7 @@ function fit(list) {
       const down = (height - (rows - 1) * size("row-gap")) / rows - tag;
       best = Math.max(best, Math.min(size("--most"), across, down * SHAPE));
     }
-    return Math.floor(best);
+    return best - (best % STEP);
   };
   const tag = list.hasAttribute("data-priced") ? size("--tag") : 0;
   const below = widest(tag);

@@ -66,8 +66,9 @@ export async function animate(before, events, moves, cards, pace) {
   const ways = moves.map(shown);
   try {
     if (pace()) {
+      const slots = stage.slotsFor(ways.flat());
       stage.shift(ways.flat(), pace());
-      stage.await(ways.flat());
+      stage.await(slots);
       stage.park(ways.flat());
     }
     for (let place = 0; place < events.length; place += 1) await happen(stage, events[place], ways[place], pace);
@@ -138,15 +139,22 @@ class Stage {
     for (const moving of this.shifts.splice(0)) moving.play();
   }
 
-  /** Keep free the places of cards that will come. @param {Move[]} moves */
-  await(moves) {
+  /** The places of cards that will come. @param {Move[]} moves */
+  slotsFor(moves) {
+    /** @type {Map<Move, HTMLElement>} */
+    const slots = new Map();
     for (const move of moves) {
       const [id, , to] = move;
-      const slot = id && (ROWS[to] ? this.newSlot(id, $(ROWS[to])) : ownSlot(id, anchor(to)));
-      if (!slot?.checkVisibility()) continue;
-      this.awaited.set(move, slot);
-      slot.style.visibility = "hidden";
+      const slot = id && (ROWS[to] ? this.newSlot(id, $(ROWS[to]), [...slots.values()]) : ownSlot(id, anchor(to)));
+      if (slot && slot.checkVisibility()) slots.set(move, slot);
     }
+    return slots;
+  }
+
+  /** Keep places free. @param {Map<Move, HTMLElement>} slots */
+  await(slots) {
+    this.awaited = slots;
+    for (const slot of slots.values()) slot.style.visibility = "hidden";
   }
 
   /** Cards that will leave a row lie there until they do. @param {Move[]} moves */
@@ -236,11 +244,11 @@ class Stage {
     return new DOMRect(all.left + (all.width - width) / 2, all.top + (all.height - (width * 10) / 7) / 2, width, (width * 10) / 7);
   }
 
-  /** The place on the page where a card that has just come now lies. @param {string} id @param {Element} row */
-  newSlot(id, row) {
+  /** The place on the page where a card that has just come now lies. @param {string} id @param {Element} row @param {Element[]} taken */
+  newSlot(id, row, taken) {
     for (const node of /** @type {HTMLElement[]} */ ([...row.children].reverse())) {
       const key = node.dataset.key ?? "";
-      if (key.startsWith(`${id}#`) && !this.before.cards.has(key) && node.style.visibility !== "hidden") return node;
+      if (key.startsWith(`${id}#`) && !this.before.cards.has(key) && !taken.includes(node)) return node;
     }
     return null;
   }

@@ -19,6 +19,8 @@ const BURST = 12;
 /** The log keeps so many lines; the replay has them all. */
 const LINES = 120;
 const TRY_AGAIN_MS = 1000;
+/** What is answered by a button, in each phase. */
+const ANSWERS = { discover: ["draw", "stop"], repel: ["repel", "keep"], trade: ["pass"] };
 /** By then whoever has acted has been told so. */
 const NEWS_MS = 3000;
 
@@ -200,11 +202,16 @@ class TablePage {
     if (text) $("announcer").textContent = text;
   }
 
-  /** Why the rest is not possible. */
+  /** Why what lies there, and might be thought of, is not possible. */
   async ask() {
-    const step = this.now.table.step;
+    const { table, view, legal } = this.now;
+    const { step } = table;
+    const takes = view.phase === "trade" ? view.harbour.map((card) => `take ${card}`) : [];
+    const claims = view.expeditions.map((card) => `claim ${card}`);
+    const asked = [...new Set([...ANSWERS[view.phase], ...takes, ...claims])].filter((action) => !legal.includes(action));
+    if (!asked.length) return;
     try {
-      const reasons = await get(`/tables/${id}/reasons`);
+      const reasons = await get(`/tables/${id}/reasons?${new URLSearchParams(asked.map((action) => ["action", action]))}`);
       if (step !== this.now.table.step) return;
       this.reasons = reasons;
       this.decision.draw();
