@@ -15,7 +15,7 @@ BUTTON: Final = re.compile(r"""- '?button "((?:[^"\\]|\\.)*)"(.*)""")
 """In a tree, which is YAML: what has a colon in it stands between single quotes."""
 FOCUSED: Final = re.compile(r"""- '?(\w+) "((?:[^"\\]|\\.)*)"[^\n]*\[active\]""")
 RISK: Final = re.compile(r"Risk of the next card (\d+) of (\d+)")
-BOLDNESS: Final = 0.2
+BOLDNESS: Final = 0.12
 ANSWERS: Final = (
     "Draw",
     "Stop",

@@ -436,6 +436,10 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
         connection.execute(change, (found["other-rules"],))
     with running(settings) as server, running(replace(settings, limits=STRICT)) as strict:
         scene = Scene(server, file, keys, found, strict)
+        with server.client() as client:
+            # From now on the tables are in the server's hands, and wake by its clock.
+            for id in found.values():
+                client.get(f"/tables/{id}")
         yield replace(scene, before=scene.picture())
 
 
