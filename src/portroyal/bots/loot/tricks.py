@@ -64,7 +64,7 @@ def play(table: Table, taste: Taste) -> Action:
     best, chosen = -1e9, state.legal[0]
     duck: float | None = None
     for action in state.legal:
-        card: Card = action.card  # type: ignore[attr-defined]
+        card: Card = action.card  # type: ignore[attr-defined]  # in a trick all are cards
         if trick.is_taken_by(card):
             value = trick.outlook(card)
         else:  # all cards that neither take the trick nor change its rules lead to the same

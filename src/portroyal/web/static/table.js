@@ -436,7 +436,7 @@ class TablePage {
     const address = new URL(page(`/table/${id}`), location.href).href;
     if (!navigator.share) return copy(address, word("copied"));
     // Whoever thinks better of it need not be told so.
-    return navigator.share({ url: address }).catch(() => undefined);
+    return navigator.share({ url: address }).catch((error) => error.name === "AbortError" || copy(address, word("copied")));
   }
 
   wire() {
