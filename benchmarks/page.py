@@ -35,7 +35,7 @@ SLOWEST: Final = 1.2
 ROUNDS: Final = 5
 PAUSE: Final = 300
 """Milliseconds in which the server comes to rest before the page is told."""
-MOST_BYTES: Final = 1 << 20
+MAX_BYTES: Final = 1 << 20
 
 CROWD: Final = """
 game: combined
@@ -100,7 +100,7 @@ class Wire:
         await asyncio.gather(self._pass(reader, other_writer), self._pass(other_reader, writer))
 
     async def _pass(self, source: StreamReader, sink: StreamWriter) -> None:
-        while some := await source.read(MOST_BYTES):
+        while some := await source.read(MAX_BYTES):
             await self._open.wait()
             sink.write(some)
         sink.close()

@@ -14,7 +14,11 @@ const record = JSON.parse(readFileSync(recordFile, "utf8"));
 const cards = JSON.parse(readFileSync(cardsFile, "utf8"));
 
 const sha256 = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
-const word = (number) => { const bytes = Buffer.alloc(4); bytes.writeUInt32BE(number); return bytes; };
+const word = (number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(number);
+  return bytes;
+};
 const numberOf = Object.fromEntries(cards.map((card) => [card.id, card.number]));
 const byNumber = (one, other) => numberOf[one] - numberOf[other];
 
@@ -60,11 +64,16 @@ if (origin.secret !== null) {
 }
 
 const seats = record.seats.length;
-if (options.start === null && record.opening[0].seat !== below(seats, words(seed, 0))) fail("the lot fell on another seat");
+if (options.start === null && record.opening[0].seat !== below(seats, words(seed, 0)))
+  fail("the lot fell on another seat");
 
 let table = {
   shuffles: 1,
-  deck: shuffled(cards.filter((card) => card.role !== "special").flatMap((card) => Array(card.count).fill(card.id)), seed, 1),
+  deck: shuffled(
+    cards.filter((card) => card.role !== "special").flatMap((card) => Array(card.count).fill(card.id)),
+    seed,
+    1,
+  ),
   coins: record.seats.map(() => []), // oldest first
 };
 let revealed = 0;
@@ -105,4 +114,6 @@ record.steps.forEach((step, index) => {
     else follow(event, `step ${index + 1}`);
   }
 });
-console.log(`${revealed} cards turned up in ${record.steps.length} steps and ${table.shuffles} shuffles: all as the seed says`);
+console.log(
+  `${revealed} cards turned up in ${record.steps.length} steps and ${table.shuffles} shuffles: all as the seed says`,
+);

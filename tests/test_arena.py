@@ -474,7 +474,7 @@ def test_a_game_that_kills_its_workers_is_lost_and_the_others_are_played() -> No
 
 
 def test_workers_that_all_die_end_the_tournament(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "MOST_DEATHS_IN_A_ROW", 3)
+    monkeypatch.setattr(run, "MAX_DEATHS_IN_A_ROW", 3)
     with pytest.raises(Fault, match="workers-died"):
         hold(with_bots("./mine.py:dies"), 50, workers=2)
 

@@ -21,7 +21,7 @@ from portroyal.arena.play import Played, play_game
 from portroyal.arena.schedule import Seating
 from portroyal.arena.settings import Settings
 from portroyal.bots import BotFailed, Budget, external
-from portroyal.bots.external import LONGEST_LINE, SEED_BITS, Program
+from portroyal.bots.external import MAX_LINE, SEED_BITS, Program
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Action, Seat
 from portroyal.games.harbour.events import TurnBegan
@@ -198,7 +198,7 @@ def test_a_program_that_does_not_evaluate_is_not_asked(tmp_path: Path) -> None:
 
 def test_a_line_may_be_just_so_long(tmp_path: Path) -> None:
     line = '{"type": "ready", "protocol": 1, "more": "%s"}'
-    text = f"hear()\nprint({line!r} % ('x' * ({LONGEST_LINE - len(line) + 2} + EXTRA)), flush=True)\nanswer(1)"
+    text = f"hear()\nprint({line!r} % ('x' * ({MAX_LINE - len(line) + 2} + EXTRA)), flush=True)\nanswer(1)"
     program = started(tmp_path, text.replace("EXTRA", "0"))
     program.end(None)
     with pytest.raises(BotFailed) as caught:

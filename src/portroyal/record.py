@@ -23,7 +23,7 @@ from portroyal.games import GAMES
 from portroyal.match import ACTORS, IllegalAction, Match
 
 FORMAT: Final = "portroyal-record/1"
-LONGEST_NAME: Final = 60
+MAX_NAME: Final = 60
 
 O = TypeVar("O")  # noqa: E741  # options
 P = TypeVar("P")
@@ -95,7 +95,7 @@ class IllegalStep(Fault):
 
 def is_name(name: str) -> bool:
     """Can a player be called so?"""
-    return bool(name.strip()) and name.isprintable() and len(name) <= LONGEST_NAME
+    return bool(name.strip()) and name.isprintable() and len(name) <= MAX_NAME
 
 
 def origin_of(secret: bytes, nonces: Sequence[bytes] = ()) -> Origin:
@@ -211,9 +211,9 @@ def read_text(path: Path) -> str:
 
 def read_stream(file: BinaryIO) -> str:
     """The text in an open file."""
-    content = file.read(codec.MOST_CHARACTERS + 1)
-    if len(content) > codec.MOST_CHARACTERS:
-        raise Fault("too-long", "/", codec.MOST_CHARACTERS)
+    content = file.read(codec.MAX_CHARACTERS + 1)
+    if len(content) > codec.MAX_CHARACTERS:
+        raise Fault("too-long", "/", codec.MAX_CHARACTERS)
     try:
         return content.decode()
     except UnicodeDecodeError as error:

@@ -1,5 +1,6 @@
 """The files behind the pages: no script inline or from elsewhere, no build, typed, and an address of their content."""
 
+import json
 import re
 from pathlib import Path
 
@@ -46,8 +47,10 @@ def test_exported_functions_are_typed(file: Path) -> None:
 
 
 def test_there_is_nothing_to_build() -> None:
-    root = STATIC.parents[3]
-    assert not [*root.glob("package*.json"), *STATIC.rglob("*.min.*"), *STATIC.rglob("*.ts")]
+    tools = json.loads((STATIC.parents[3] / "package.json").read_text())
+    assert "dependencies" not in tools
+    assert "scripts" not in tools
+    assert not [*STATIC.rglob("*.min.*"), *STATIC.rglob("*.ts")]
 
 
 def test_the_address_changes_with_the_content(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from tests.browser.drawings import DRAW, FIRST_DRAW, REPEL, TRADE
 from tests.browser.house import House
 from tests.browser.player import Player
 
-MOST_BYTES = 150_000
+MAX_BYTES = 150_000
 LIGHT, DARK = "rgb(243, 234, 212)", "rgb(16, 27, 36)"
 HASHED = re.compile(r"/static/[0-9a-f]{16}/")
 
@@ -116,7 +116,7 @@ def test_the_first_page_and_the_first_table_are_small(visitor: Visitor) -> None:
     player.wait_for_decision()
     visitor.page.wait_for_load_state("networkidle")
     total = sum(sizes.values()) + sum(frames)
-    assert 0 < total <= MOST_BYTES, total
+    assert 0 < total <= MAX_BYTES, total
 
 
 def test_static_files_are_kept_for_ever_under_a_name_of_their_content(visitor: Visitor) -> None:

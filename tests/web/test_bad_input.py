@@ -20,7 +20,7 @@ from portroyal.web.app import Settings
 from portroyal.web.chances import Chances
 from portroyal.web.feed import Viewer, frame_text
 from portroyal.web.guard import SECURITY_HEADERS, Bucket, Limits
-from portroyal.web.house import MOST_TABLES_OF_A_PERSON
+from portroyal.web.house import MAX_TABLES_OF_A_PERSON
 from portroyal.web.refusals import STATUS
 from portroyal.web.socket import AGAIN_BURST
 from portroyal.web.store import opened
@@ -301,7 +301,7 @@ CASES: dict[str, dict[str, Case]] = {
         "a table that has not begun": Case(at="open"),
     },
     "GET /tables/{id}/hint": {
-        "a table without help": Case(),
+        "a table without aid": Case(),
         "not your turn": Case(at="undo"),
     },
     "GET /tables/{id}/record": {
@@ -403,10 +403,10 @@ def set_up(server: Running, keys: dict[str, str]) -> dict[str, str]:
 
         found = {
             "open": opened_by_ann(chairs("me", "open", "open"), listed=True),
-            "playing": begun("draw", helps=["undo"]),
+            "playing": begun("draw", aids=["undo"]),
             "shared": begun(game="loot", first="dealer", mine=2),
             "undo": begun("draw", "stop"),
-            "strict": begun("draw", "stop", helps=[]),
+            "strict": begun("draw", "stop", aids=[]),
             "full": opened_by_ann(chairs("me", "open")),
             "closed": begun(),
             "other-rules": begun("draw"),
@@ -416,7 +416,7 @@ def set_up(server: Running, keys: dict[str, str]) -> dict[str, str]:
         done(ann.post(f"/tables/{found['undo']}/undo", json={"step": 2}))
         for name in ("closed", "other-rules", "empty"):
             done(ann.post(f"/tables/{found[name]}/close"))
-        for _ in range(MOST_TABLES_OF_A_PERSON):
+        for _ in range(MAX_TABLES_OF_A_PERSON):
             done(dot.post("/tables", json={"game": "harbour", "chairs": chairs("open", "open")}))
         keys["used"] = done(ann.post("/me/codes"))["code"]
         with server.client() as other:

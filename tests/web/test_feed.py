@@ -268,8 +268,8 @@ async def test_a_spectator_says_his_language_by_his_browser(tmp_path: Path) -> N
 async def test_a_table_with_help_gives_hints_to_whoever_is_to_act(tmp_path: Path) -> None:
     async with home(tmp_path) as house:
         anna = await house.guest("Anna")
-        plain = await anna.open("harbour", ME, ME, start=True, helps=["undo"])
-        assert (await anna.get(f"/tables/{plain}/hint")).json()["error"] == "no-helps"
+        plain = await anna.open("harbour", ME, ME, start=True, aids=["undo"])
+        assert (await anna.get(f"/tables/{plain}/hint")).json()["error"] == "aid-not-allowed"
         assert (await (await house.spectator()).get(f"/tables/{plain}/hint")).status_code == 401
         helpful = await anna.open("harbour", ME, ME, start=True)
         hint = (await anna.get(f"/tables/{helpful}/hint")).json()

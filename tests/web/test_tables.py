@@ -9,7 +9,7 @@ from portroyal.core import chance, codec
 from portroyal.match import BOT as BY_BOT
 from portroyal.match import PERSON
 from portroyal.record import read, verify
-from portroyal.web.house import MOST_TABLES_OF_A_PERSON
+from portroyal.web.house import MAX_TABLES_OF_A_PERSON
 from tests.web.house import BOT, FREE, ME, Home, home, run_async
 
 NONCE = "5a" * 32
@@ -221,10 +221,10 @@ async def test_a_table_of_bots_alone_is_watched_to_the_end(tmp_path: Path) -> No
 async def test_nobody_opens_tables_without_end_not_even_for_bots(tmp_path: Path) -> None:
     async with home(tmp_path) as house:
         anna = await house.guest("Anna")
-        for _ in range(MOST_TABLES_OF_A_PERSON):
+        for _ in range(MAX_TABLES_OF_A_PERSON):
             await anna.open("harbour", BOT, FREE)
         refused = await anna.refused("/tables", game="harbour", chairs=[BOT, FREE])
-        assert (refused["error"], refused["most"]) == ("too-many-tables", MOST_TABLES_OF_A_PERSON)
+        assert (refused["error"], refused["most"]) == ("too-many-tables", MAX_TABLES_OF_A_PERSON)
 
 
 async def finished(house: Home, game: str = "travel") -> str:

@@ -27,9 +27,9 @@ from portroyal.arena.statistics import Bin
 from portroyal.arena.words import Words
 from portroyal.i18n import ENGLISH
 
-MOST_TROUBLE = 200
+MAX_TROUBLE = 200
 """So many failures are listed; report.json has them all."""
-LEAST_MILLISECONDS = 0.001
+MIN_MILLISECONDS = 0.001
 
 
 def page(report: Report, language: str = ENGLISH) -> str:
@@ -252,8 +252,8 @@ def _times(report: Report, words: Words) -> str:
     if not lines:
         return ""
     axis = logarithmic(
-        min(max(LEAST_MILLISECONDS, line.time.median) for line in lines),
-        max(max(LEAST_MILLISECONDS, line.time.most) for line in lines),
+        min(max(MIN_MILLISECONDS, line.time.median) for line in lines),
+        max(max(MIN_MILLISECONDS, line.time.most) for line in lines),
     )
     rows = []
     for line in lines:
@@ -261,7 +261,7 @@ def _times(report: Report, words: Words) -> str:
             words.three_figures(value) for value in (line.time.mean, line.time.median, line.time.high, line.time.most)
         )
         title = words.say("time", bot=line.bot, mean=mean, median=median, high=high, most=most)
-        shown = [max(LEAST_MILLISECONDS, value) for value in (line.time.median, line.time.high, line.time.most)]
+        shown = [max(MIN_MILLISECONDS, value) for value in (line.time.median, line.time.high, line.time.most)]
         drawn = plot(title, grid(axis) + marks(axis, *shown))
         below = words.say("time-rest", median=median, high=high, most=most)
         rows.append((line.bot, drawn, words.say("time-mean", mean=mean), below))
@@ -281,7 +281,7 @@ def _trouble(report: Report, words: Words) -> str:
     told = words.trouble(report)
     if not told:
         return ""
-    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in told[:MOST_TROUBLE])
-    rest = len(told) - MOST_TROUBLE
+    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in told[:MAX_TROUBLE])
+    rest = len(told) - MAX_TROUBLE
     more = f'<p class="soft">{escape(words.say("trouble-more", count=rest))}</p>' if rest > 0 else ""
     return _section(words, "trouble", f'<ul class="trouble">{items}</ul>{more}', "wide")

@@ -20,7 +20,7 @@ from portroyal.core.chance import seed_from_text
 from portroyal.core.faults import shown
 from portroyal.core.values import Event, Seat
 from portroyal.match import BOT, STAND_IN, Match
-from portroyal.record import LONGEST_NAME, AnyRecord, Chair, record_of
+from portroyal.record import MAX_NAME, AnyRecord, Chair, record_of
 
 AGAIN: Final = 1.0
 """Seconds from one ring of an alarm to the next, for a bot that does not hear the first."""
@@ -180,7 +180,7 @@ def play_at(table: Table, seating: Seating, kinds: Sequence[Kind], budget: Budge
 
 
 def _chair(bot: str) -> Chair:
-    return Chair(shown(bot, LONGEST_NAME - 1), bot)
+    return Chair(shown(bot, MAX_NAME - 1), bot)
 
 
 def _two_figures(number: int) -> str:

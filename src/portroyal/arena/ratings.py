@@ -18,10 +18,10 @@ SCALE: Final = 400
 PRIOR: Final = 1.0
 """So many games against the imaginary bot."""
 RESAMPLES: Final = 400
-MOST_BLOCKS: Final = 1000
+MAX_BLOCKS: Final = 1000
 """Deals beyond so many are taken together in blocks of neighbours; more would cost time and change nothing."""
 PRECISION: Final = 1e-8
-MOST_STEPS: Final = 5000
+MAX_STEPS: Final = 5000
 
 Pair = tuple[int, int]
 
@@ -44,7 +44,7 @@ def fit(wins: Mapping[Pair, float], count: int, start: Sequence[float] | None = 
     strengths = list(start or [1.0] * count)
     gained = [PRIOR / 2 + sum(wins.get((a, b), 0) for b in range(count)) for a in range(count)]
     met = [[wins.get((a, b), 0) + wins.get((b, a), 0) for b in range(count)] for a in range(count)]
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         before = strengths[:]
         for a, own in enumerate(strengths):
             load = PRIOR / (own + 1)
@@ -94,7 +94,7 @@ def _won_by_lot(block: Mapping[Pair, float], rng: Random) -> dict[Pair, float]:
 
 
 def _blocks(deals: Sequence[Sequence[Played]]) -> list[list[Played]]:
-    size = -(-len(deals) // MOST_BLOCKS) or 1
+    size = -(-len(deals) // MAX_BLOCKS) or 1
     return [[game for deal in deals[n : n + size] for game in deal] for n in range(0, len(deals), size)]
 
 

@@ -24,9 +24,9 @@ from portroyal.record import save
 
 WORKER_DIED: Final = "worker-died"
 ERROR: Final = "error"
-MOST_DEATHS: Final = 2
+MAX_DEATHS: Final = 2
 """So often a game may end its worker before it is given up."""
-MOST_DEATHS_IN_A_ROW: Final = 20
+MAX_DEATHS_IN_A_ROW: Final = 20
 """When so many workers die and no game is finished in between, it is not one game's fault."""
 SECONDS_TO_LEAVE: Final = 2.0
 """So long a worker has to end the programs that it runs."""
@@ -164,9 +164,9 @@ class Crew:
         self._workers.remove(worker)
         self._deaths[game.key] += 1
         self._deaths_in_a_row += 1
-        if self._deaths_in_a_row == MOST_DEATHS_IN_A_ROW:
+        if self._deaths_in_a_row == MAX_DEATHS_IN_A_ROW:
             raise Fault("workers-died", "/workers", self._deaths_in_a_row)
-        if self._deaths[game.key] == MOST_DEATHS:
+        if self._deaths[game.key] == MAX_DEATHS:
             return Lost(game.deal, game.rotation, game.bots, WORKER_DIED)
         self._again.append(game)
         return None

@@ -15,7 +15,7 @@ from portroyal.arena.play import Played
 EVEN: Final = 0.50
 STRONGER: Final = 0.57
 ERROR: Final = 0.05
-LEAST_DEALS: Final = 10
+MIN_DEALS: Final = 10
 """Fewer say too little about how much deals differ."""
 
 IS_STRONGER: Final = "stronger"
@@ -57,7 +57,7 @@ class Test:
         mean = self._sum / self._deals if self._deals else self._even
         ratio = self._ratio(mean)
         answer = UNDECIDED
-        if self._deals >= LEAST_DEALS and abs(ratio) >= self._bound:
+        if self._deals >= MIN_DEALS and abs(ratio) >= self._bound:
             answer = IS_STRONGER if ratio > 0 else NOT_SHOWN
         return Verdict(answer, self._deals, mean, ratio, -self._bound, self._bound)
 

@@ -11,7 +11,7 @@ from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
 
 SEED: Final = "arena"
-MOST_WORKERS: Final = 256
+MAX_WORKERS: Final = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,5 +92,5 @@ def _check_bots(settings: Settings) -> None:
 
 
 def check_workers(workers: int) -> None:
-    if not 1 <= workers <= MOST_WORKERS:
+    if not 1 <= workers <= MAX_WORKERS:
         raise Fault("workers-count", "/workers", workers)

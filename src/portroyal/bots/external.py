@@ -18,7 +18,7 @@ from threading import Condition, Thread, current_thread
 from time import monotonic
 from typing import Any, Final, TypeVar
 
-from portroyal.bots.protocol import HUNG, LONGEST_DETAIL, BotFailed, Budget
+from portroyal.bots.protocol import HUNG, MAX_DETAIL, BotFailed, Budget
 from portroyal.core import codec
 from portroyal.core.faults import shown
 from portroyal.core.values import Action, Event, Outcome, Seat
@@ -37,7 +37,7 @@ GLANCE: Final = 0.1
 """Seconds between two looks at whether a silent program still runs."""
 GRACE: Final = 2.0
 """Seconds within which something that cannot fail to happen has happened."""
-LONGEST_LINE: Final = 65_536
+MAX_LINE: Final = 65_536
 SEED_BITS: Final = 48
 """Every reader of JSON keeps such a number exactly."""
 
@@ -175,25 +175,25 @@ class Child:
         assert self._popen.stderr is not None
         with self._popen.stderr as pipe:
             while chunk := _some(pipe):
-                self._words = (self._words + chunk)[-LONGEST_LINE:]
+                self._words = (self._words + chunk)[-MAX_LINE:]
 
 
 def _some(pipe: Any) -> bytes:
     """What has come, at least a byte; nothing at the end."""
-    chunk: bytes = pipe.read1(LONGEST_LINE)
+    chunk: bytes = pipe.read1(MAX_LINE)
     return chunk
 
 
 def _beyond_bounds(lines: list[bytes], rest: bytes) -> bytes | None:
     """The line that is too long, or one too many."""
-    long = [line for line in (*lines, rest) if len(line) > LONGEST_LINE]
+    long = [line for line in (*lines, rest) if len(line) > MAX_LINE]
     return next(iter((*long, *lines[1:])), None)
 
 
 def _failed(cause: str, detail: str | bytes) -> BotFailed:
     """A failure with what the program said or did, however long or odd that is."""
     text = detail.decode(errors="replace").strip() if isinstance(detail, bytes) else detail
-    return BotFailed(cause, shown(text, LONGEST_DETAIL))
+    return BotFailed(cause, shown(text, MAX_DETAIL))
 
 
 class Program:

@@ -75,7 +75,7 @@ class BotFailed(Exception):
 
 
 HUNG: Final = "hung"
-LONGEST_DETAIL: Final = 120
+MAX_DETAIL: Final = 120
 
 
 class Hung(BaseException):
@@ -161,7 +161,7 @@ class Seated:
 
     def _fail(self, error: BaseException) -> None:
         if isinstance(error, BotFailed):
-            self.failure = BotFailed(shown(error.cause), shown(error.detail, LONGEST_DETAIL))
+            self.failure = BotFailed(shown(error.cause), shown(error.detail, MAX_DETAIL))
         elif isinstance(error, Hung):
             self.failure = BotFailed(HUNG, str(error))
         else:

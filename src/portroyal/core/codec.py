@@ -19,12 +19,12 @@ from portroyal.core.values import Named, Value
 T = TypeVar("T")
 Json: TypeAlias = bool | int | str | list["Json"] | dict[str, "Json"] | None
 
-MOST_CHARACTERS = 8_000_000
+MAX_CHARACTERS = 8_000_000
 """No document of ours comes near it; what is longer is refused unread."""
-MOST_DIGITS = 15
+MAX_DIGITS = 15
 """Every reader of JSON keeps such a number exactly."""
-MOST_LEVELS = 50
-MOST_ROWS = 1024
+MAX_LEVELS = 50
+MAX_ROWS = 1024
 """So many rows of cards are kept as text."""
 
 
@@ -122,7 +122,7 @@ def _write_items(items: Sequence[object]) -> str:
     return "[" + ",".join(map(text, items)) + "]"
 
 
-@lru_cache(maxsize=MOST_ROWS)
+@lru_cache(maxsize=MAX_ROWS)
 def _write_names(items: tuple[object, ...]) -> str:
     """A row of cards, which all who look at a table see alike."""
     return "[" + ",".join(map(text, items)) + "]"
@@ -134,7 +134,7 @@ def _write_mapping(items: Mapping[object, object]) -> str:
 
 def parse(text: str) -> Json:
     """The content of a JSON text. Raises Fault, also for what only a hostile text would be."""
-    if len(text) > MOST_CHARACTERS:
+    if len(text) > MAX_CHARACTERS:
         raise Fault("too-long", "/", len(text))
     try:
         data: Json = json.loads(
@@ -245,7 +245,7 @@ def _decode_fields(kind: Any, data: Any, place: str) -> Any:
 
 def _check_levels(data: Json) -> None:
     level = [data]
-    for _ in range(MOST_LEVELS):
+    for _ in range(MAX_LEVELS):
         arrays = [item for node in level if isinstance(node, list) for item in node]
         level = arrays + [item for node in level if isinstance(node, dict) for item in node.values()]
         if not level:
@@ -254,7 +254,7 @@ def _check_levels(data: Json) -> None:
 
 
 def _int(text: str) -> int:
-    if len(text) > MOST_DIGITS:
+    if len(text) > MAX_DIGITS:
         raise Fault("too-large", "/", text)
     return int(text)
 

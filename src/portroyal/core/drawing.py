@@ -7,8 +7,8 @@ from typing import Any
 from portroyal.core.faults import Fault
 from portroyal.core.values import Named
 
-MOST_SEATS = 99
-LONGEST_NUMBER = 6
+MAX_SEATS = 99
+MAX_NUMBER = 6
 
 
 def parts(text: str) -> tuple[dict[str, str], list[tuple[str, str]]]:
@@ -22,8 +22,8 @@ def parts(text: str) -> tuple[dict[str, str], list[tuple[str, str]]]:
         if key.startswith("seat "):
             if key != f"seat {len(seats)}":
                 raise Fault("seat-order", key)
-            if len(seats) == MOST_SEATS:
-                raise Fault("seat-count", key, MOST_SEATS + 1)
+            if len(seats) == MAX_SEATS:
+                raise Fault("seat-count", key, MAX_SEATS + 1)
             seats.append((key, rest))
         elif key in content:
             raise Fault("field-twice", "/", key)
@@ -34,7 +34,7 @@ def parts(text: str) -> tuple[dict[str, str], list[tuple[str, str]]]:
 
 def number(place: str, text: str) -> int:
     """A number of a drawing. Raises Fault."""
-    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
+    if not (text.isascii() and text.isdecimal() and len(text) <= MAX_NUMBER):
         raise Fault("not-a-number", place, text)
     return int(text)
 

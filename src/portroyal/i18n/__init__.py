@@ -16,7 +16,7 @@ from portroyal.i18n.pseudo import accented
 
 ENGLISH = "en"
 PSEUDO = "en-XA"
-MOST_TEXTS = 8192
+MAX_TEXTS = 8192
 """The same few thousand texts are wanted again and again: by every viewer of a table, after every move."""
 
 
@@ -29,7 +29,7 @@ def message(id: str, args: Mapping[str, int | str] | None = None, language: str 
     return _text(id, tuple((args or {}).items()), language)
 
 
-@lru_cache(maxsize=MOST_TEXTS)
+@lru_cache(maxsize=MAX_TEXTS)
 def _text(id: str, args: tuple[tuple[str, int | str], ...], language: str) -> str:
     for candidate in dict.fromkeys((language, ENGLISH)):
         bundle = _bundle(candidate)

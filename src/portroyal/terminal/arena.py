@@ -31,8 +31,8 @@ CALL_IS_WRONG: Final = {"other-tournament", "out-is-file", "out-not-empty"}
 OPTIONS: Final = {"milliseconds": "seconds"}
 """Settings whose option has another name."""
 NOT_OPTIONS: Final = {"program", "rules"}
-LONGEST_SECONDS: Final = 1e6
-MOST_TROUBLE: Final = 10
+MAX_SECONDS: Final = 1e6
+MAX_TROUBLE: Final = 10
 
 
 def arena_command(
@@ -92,7 +92,7 @@ def _milliseconds(seconds: float | None) -> int | None:
     """Nothing but a proper time is more than 0."""
     if seconds is None:
         return None
-    return round(1000 * seconds) if 0 < seconds < LONGEST_SECONDS else 0
+    return round(1000 * seconds) if 0 < seconds < MAX_SECONDS else 0
 
 
 def _sentence(fault: Fault) -> str:
@@ -147,10 +147,10 @@ def show(report: Report, out: Console) -> None:
         out.print(_lengths(report, words))
     out.print(_times(report, words))
     trouble = words.trouble(report)
-    for sentence in trouble[:MOST_TROUBLE]:
+    for sentence in trouble[:MAX_TROUBLE]:
         out.print(Text(sentence))
-    if len(trouble) > MOST_TROUBLE:
-        out.print(Text(words.say("trouble-rest", count=len(trouble) - MOST_TROUBLE)))
+    if len(trouble) > MAX_TROUBLE:
+        out.print(Text(words.say("trouble-rest", count=len(trouble) - MAX_TROUBLE)))
     if report.verdict is not None:
         out.print(Text(words.verdict(report), style="bold"))
         out.print(Text(words.verdict_more(report)))

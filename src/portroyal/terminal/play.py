@@ -22,7 +22,7 @@ from portroyal.record import Chair, Origin, record_of, save
 from portroyal.terminal.scores import scores
 from portroyal.terminal.screens import SCREENS
 
-MOST_OF_A_KIND = 5
+MAX_OF_A_KIND = 5
 
 Ask = Callable[[str], str]
 """Shows a prompt and returns the line typed. Raises EOFError when there is no more input."""
@@ -190,10 +190,10 @@ def explain(refusals: dict[Action, Reason], reader: Reader, console: Console) ->
     for action, reason in refusals.items():
         kinds.setdefault(reason.id, {}).setdefault(reader.sentence(reason), []).append(str(action))
     for sentences in kinds.values():
-        for sentence, actions in list(sentences.items())[:MOST_OF_A_KIND]:
-            shown = ", ".join(actions[:MOST_OF_A_KIND]) + (" …" if len(actions) > MOST_OF_A_KIND else "")
+        for sentence, actions in list(sentences.items())[:MAX_OF_A_KIND]:
+            shown = ", ".join(actions[:MAX_OF_A_KIND]) + (" …" if len(actions) > MAX_OF_A_KIND else "")
             console.print(Text(f"  {shown}: {sentence}"))
-        if len(sentences) > MOST_OF_A_KIND:
+        if len(sentences) > MAX_OF_A_KIND:
             console.print(Text("  …"))
 
 

@@ -26,7 +26,7 @@ OTHER_RULES = 4
 """A record of another version of the rules."""
 INTERRUPTED = 130
 CLOSED_PIPE = 141
-MOST_SEATS = max(max(game.seat_counts) for game in GAMES.values())
+MAX_SEATS = max(max(game.seat_counts) for game in GAMES.values())
 
 _wanted = os.environ.get("PORTROYAL_LANGUAGE", ENGLISH)
 LANGUAGE = _wanted if _wanted in languages() else ENGLISH
@@ -56,7 +56,7 @@ def end_by_fault(fault: Fault, code: int = BAD_INPUT) -> NoReturn:
     if fault.id == "other-rules-version":
         end(OTHER_RULES, fault_text(fault))
     if isinstance(fault, IllegalStep):
-        end(code, f"{fault_text(fault)} {reader(MOST_SEATS).sentence(fault.reason)}")
+        end(code, f"{fault_text(fault)} {reader(MAX_SEATS).sentence(fault.reason)}")
     end(code, fault_text(fault))
 
 

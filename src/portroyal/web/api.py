@@ -23,9 +23,9 @@ from portroyal.web.replays import Seer, course_of, packed_course, packed_record
 from portroyal.web.table import CLOCKS, STARTED, Draft, Table
 
 YEAR = 365 * 86_400
-LONGEST_WAIT = 30.0
-MOST_ASKED = 100
-LONGEST_LIST = 50
+MAX_WAIT = 30.0
+MAX_ASKED = 100
+MAX_LIST = 50
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": shapes.Refusal} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
@@ -189,7 +189,7 @@ def _cookie_path(request: Request) -> str:
 
 @api.get("/me/tables")
 async def my_tables(request: Request, house: InHouse, person: Somebody) -> list[shapes.LineShape]:
-    lines = house.tables_of(person.id, LONGEST_LIST)
+    lines = house.tables_of(person.id, MAX_LIST)
     return [shapes.LineShape(**line(listed, viewer(request, person))) for listed in lines]
 
 
@@ -199,7 +199,7 @@ async def my_tables(request: Request, house: InHouse, person: Somebody) -> list[
 @api.get("/tables")
 async def open_tables(request: Request, house: InHouse, person: Visitor) -> list[shapes.LineShape]:
     """Tables that anyone may join."""
-    return [shapes.LineShape(**line(listed, viewer(request, person))) for listed in house.listed(LONGEST_LIST)]
+    return [shapes.LineShape(**line(listed, viewer(request, person))) for listed in house.listed(MAX_LIST)]
 
 
 @api.post("/tables", status_code=201)
@@ -225,7 +225,7 @@ async def open_table(house: InHouse, person: Somebody, body: shapes.NewTable) ->
         return drafts
 
     table = await house.open_table(
-        person.id, body.game, len(body.chairs), options, body.clock, body.listed, body.helps, seat_all
+        person.id, body.game, len(body.chairs), options, body.clock, body.listed, body.aids, seat_all
     )
     return shapes.TableShape(**info(table, Viewer(person.id, person.language), house.chances.now()))
 
@@ -265,7 +265,7 @@ async def events(
     person: Visitor,
     id: TableId,
     after: Annotated[int, Query(ge=0)] = 0,
-    wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT)] = 0,
+    wait: Annotated[float, Query(ge=0, le=MAX_WAIT)] = 0,
 ) -> Response:
     """The feed without a socket: answers at once if there is something new, or after so many seconds."""
     await house.wait(id, after, wait)
@@ -359,7 +359,7 @@ async def reasons(
     house: InHouse,
     person: Somebody,
     id: TableId,
-    action: Annotated[list[shapes.Word], Query(default_factory=list, max_length=MOST_ASKED, description="Of these")],
+    action: Annotated[list[shapes.Word], Query(default_factory=list, max_length=MAX_ASKED, description="Of these")],
 ) -> dict[str, shapes.ReasonShape]:
     """If you are to act: why everything else, or some of it, is not possible."""
     async with house.reading(id) as table:

@@ -27,9 +27,9 @@ from portroyal.web.table import (
     UNDO_AGREED,
     UNDO_ASKED,
     UNDO_REFUSED,
+    Aid,
     Chair,
     Draft,
-    Help,
     Table,
 )
 
@@ -161,9 +161,9 @@ def ask_undo(table: Table, person: int, seat: Seat | None, step: int, now: float
     return [*_back(table, seat), (UNDO_ASKED, {"seat": seat}) if table.others_present(person) else _undo(seat)]
 
 
-def must_allow(table: Table, help: Help) -> None:
-    if help not in table.header.helps:
-        raise Refused("no-helps")
+def must_allow(table: Table, aid: Aid) -> None:
+    if aid not in table.header.aids:
+        raise Refused("aid-not-allowed")
 
 
 def answer_undo(table: Table, person: int, agrees: bool, now: float) -> list[Draft]:

@@ -90,7 +90,7 @@ def info(table: Table, viewer: Viewer, now: float) -> dict[str, Any]:
         "rules": header.rules,
         "options": header.options,
         "clock": header.clock,
-        "helps": header.helps,
+        "aids": header.aids,
         "status": table.status,
         "host": header.host == viewer.person,
         "commitment": header.commitment,

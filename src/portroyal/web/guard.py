@@ -72,7 +72,7 @@ class Bucket:
         return self.level + (now - self.at) * self.rate >= self.burst
 
 
-MOST_BUCKETS: Final = 20_000
+MAX_BUCKETS: Final = 20_000
 
 
 class Rates:
@@ -86,7 +86,7 @@ class Rates:
     def allows(self, address: str, key: str) -> bool:
         now = self._now()
         limits = self._limits
-        if len(self._buckets) > MOST_BUCKETS:
+        if len(self._buckets) > MAX_BUCKETS:
             self._buckets = {owner: bucket for owner, bucket in self._buckets.items() if not bucket.is_full(now)}
         wanted = [(("address", address), limits.address_rate, limits.address_burst)]
         if key:

@@ -26,24 +26,24 @@ from portroyal.web.table import (
     REMATCHED,
     SHUT,
     SHUT_AFTER,
+    Aid,
     Draft,
     Entry,
     Header,
-    Help,
     Table,
 )
 from portroyal.web.thinking import Question, Thinkers
 
 log = logging.getLogger("portroyal.web")
 
-MOST_TABLES_OF_A_PERSON: Final = 50
+MAX_TABLES_OF_A_PERSON: Final = 50
 """Open or playing at the same time."""
 IDLE_SECONDS: Final = 120.0
 """A table that nobody watches leaves the memory after this time."""
 SWEEP_SECONDS: Final = 30.0
 RETRY_SECONDS: Final = 5.0
-MOST_APART: Final = 1
-MOST_QUEUED: Final = 16
+MAX_APART: Final = 1
+MAX_QUEUED: Final = 16
 """So many replays may be wanted at the same time; each that waits holds what was sent for it."""
 LAPSE_SECONDS: Final = 0.1
 """So long after the time is up everybody is told."""
@@ -70,7 +70,7 @@ class House:
     ) -> None:
         self.store = store
         self.chances = chances or Chances()
-        self._apart = asyncio.Semaphore(MOST_APART)
+        self._apart = asyncio.Semaphore(MAX_APART)
         self._queued = 0
         self._retention = retention
         """After so many seconds a table that has ended is removed; None keeps them all."""
@@ -148,12 +148,12 @@ class House:
         options: dict[str, Any],
         clock: str,
         listed: bool,
-        helps: list[Help],
+        aids: list[Aid],
         drafts: Callable[[Table], Sequence[Draft]],
     ) -> Table:
         """A new table, with the first entries that `drafts` makes for it."""
-        if archive.count_of(self.store, host) >= MOST_TABLES_OF_A_PERSON:
-            raise Refused("too-many-tables", most=MOST_TABLES_OF_A_PERSON)
+        if archive.count_of(self.store, host) >= MAX_TABLES_OF_A_PERSON:
+            raise Refused("too-many-tables", most=MAX_TABLES_OF_A_PERSON)
         now = self.chances.now()
         secret = self.chances.token(32)
         header = Header(
@@ -162,7 +162,7 @@ class House:
             seats=seats,
             options=options,
             clock=clock,
-            helps=helps,
+            aids=aids,
             host=host,
             commitment=chance.commitment(secret).hex(),
             created=now,
@@ -215,7 +215,7 @@ class House:
                     {**header.options, table.game.first_option: commands.next_to_begin(table)},
                     header.clock,
                     False,
-                    header.helps,
+                    header.aids,
                     lambda _: commands.sit_again(table),
                 )
                 await self._enter(room, [(REMATCHED, {"table": again.id})])
@@ -234,7 +234,7 @@ class House:
 
     async def apart(self, work: Callable[..., T], *arguments: Any) -> T:
         """Let a worker do what takes long. Bots and hints need the workers too: only a few such things at a time."""
-        if self._queued >= MOST_QUEUED:
+        if self._queued >= MAX_QUEUED:
             raise Refused("busy")
         self._queued += 1
         try:

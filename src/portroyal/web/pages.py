@@ -18,7 +18,7 @@ from portroyal.games import GAMES
 from portroyal.i18n import ENGLISH, languages, message
 from portroyal.web.api import Visitor
 from portroyal.web.refusals import Refused
-from portroyal.web.table import HELPS
+from portroyal.web.table import AIDS
 from portroyal.web.words import cards, goal, words
 
 pages = APIRouter(include_in_schema=False)
@@ -96,7 +96,7 @@ async def start(request: Request, _: Visitor) -> HTMLResponse:
 
 @pages.get("/new")
 async def new_table(request: Request, _: Visitor) -> HTMLResponse:
-    return render(request, "new.html", helps=HELPS)
+    return render(request, "new.html", aids=AIDS)
 
 
 @pages.get("/continue")

@@ -40,7 +40,7 @@ STATUS: Final = {
     "undo-pending": 409,
     "not-away-long-enough": 409,
     "not-away": 409,
-    "no-helps": 409,
+    "aid-not-allowed": 409,
     "other-rules": 409,
     "too-many-tables": 409,
     "broken": 500,

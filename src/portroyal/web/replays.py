@@ -16,7 +16,7 @@ from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
 from portroyal.record import read, replay
 
-MOST_STEPS: Final = 5000
+MAX_STEPS: Final = 5000
 """No game comes near it; whoever takes back and back again could make one as long as he likes."""
 
 
@@ -56,7 +56,7 @@ def packed_record(text: bytes, language: str) -> bytes | None:
     """A record of anyone's, for a worker; None if the game was not played so."""
     try:
         record = read(text.decode())
-        if len(record.steps) > MOST_STEPS:
+        if len(record.steps) > MAX_STEPS:
             return None
         whole = replay(record)
         beginning = replay(record, 0)

@@ -70,6 +70,10 @@ MIGRATIONS: Final = (
         json(iif(json_extract(header, '$.helps'), '["risk","unseen","hint","undo","zoom"]', '["undo","zoom"]'))
     )
     """,
+    # What a table allows is called an aid.
+    """
+    UPDATE game SET header = json_remove(json_set(header, '$.aids', json_extract(header, '$.helps')), '$.helps')
+    """,
 )
 
 

@@ -13,7 +13,7 @@ from portroyal.web.app import Settings, make_app
 from portroyal.web.house import House
 
 FIRST_PORT: Final = 8000
-MOST_PORTS: Final = 100
+MAX_PORTS: Final = 100
 LOOPBACK: Final = "127.0.0.1"
 ANYWHERE: Final = "0.0.0.0"
 SWITCH_SECONDS: Final = 0.0005
@@ -25,7 +25,7 @@ GARBAGE: Final = (5_000, 10, 200)
 
 def listen(host: str, port: int | None) -> socket.socket:
     """A listening socket on the port, or on the first free one. Raises OSError."""
-    ports = range(FIRST_PORT, FIRST_PORT + MOST_PORTS) if port is None else [port]
+    ports = range(FIRST_PORT, FIRST_PORT + MAX_PORTS) if port is None else [port]
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for attempt in ports:
         # The protocol is named because asyncio sends without delay (TCP_NODELAY) only where it is.

@@ -4,10 +4,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from portroyal.record import LONGEST_NAME
-from portroyal.web.table import HELPS, Help
+from portroyal.record import MAX_NAME
+from portroyal.web.table import AIDS, Aid
 
-Name = Annotated[str, Field(max_length=1000, description=f"1 to {LONGEST_NAME} printable characters")]
+Name = Annotated[str, Field(max_length=1000, description=f"1 to {MAX_NAME} printable characters")]
 Seat = Annotated[int, Field(ge=0, le=9)]
 Step = Annotated[int, Field(ge=0, le=1_000_000)]
 Word = Annotated[str, Field(min_length=1, max_length=100)]
@@ -39,8 +39,8 @@ class NewTable(Body):
     options: dict[Word, str | int | None] = Field(default_factory=dict)
     clock: Word = "none"
     listed: bool = False
-    helps: Annotated[list[Help], Field(max_length=len(HELPS))] = Field(
-        default_factory=lambda: [*HELPS], description="What the table allows"
+    aids: Annotated[list[Aid], Field(max_length=len(AIDS))] = Field(
+        default_factory=lambda: [*AIDS], description="What the table allows"
     )
     start: bool = Field(False, description="Deal at once; possible if no chair is open")
 
@@ -125,7 +125,7 @@ class TableShape(Shape):
     rules: int
     options: dict[str, Any]
     clock: str
-    helps: list[Help]
+    aids: list[Aid]
     status: Literal["open", "playing", "over", "closed"]
     host: bool
     commitment: str

@@ -20,7 +20,7 @@ T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
 
 BUSY_SECONDS: Final = 10.0
-MOST_IN_ONE_COMMIT: Final = 256
+MAX_IN_ONE_COMMIT: Final = 256
 
 
 class Conflict(Exception):
@@ -98,7 +98,7 @@ class Store:
         if first is None:
             return None
         batch = [first]
-        while len(batch) < MOST_IN_ONE_COMMIT and not self._jobs.empty():
+        while len(batch) < MAX_IN_ONE_COMMIT and not self._jobs.empty():
             following = self._jobs.get()
             if following is None:
                 self._jobs.put(None)

@@ -39,16 +39,16 @@ UNDO_SECONDS: Final = 60.0
 HEAD_START: Final = 1.5
 """Seconds by which a clock starts later for each thing that bots did since the player's last decision (pages show them
 one by one)."""
-LONGEST_HEAD_START: Final = 10.0
+MAX_HEAD_START: Final = 10.0
 DAY: Final = 86_400.0
 AWAY_AFTER: Final = 3 * DAY
 """Without a clock the others may hand a seat to a bot after this time."""
 SHUT_AFTER: Final = 14 * DAY
 
 
-Help: TypeAlias = Literal["risk", "unseen", "hint", "undo", "zoom"]
+Aid: TypeAlias = Literal["risk", "unseen", "hint", "undo", "zoom"]
 """What a table may allow or not."""
-HELPS: Final[tuple[Help, ...]] = get_args(Help)
+AIDS: Final[tuple[Aid, ...]] = get_args(Aid)
 
 FORGOTTEN: Final = -1
 """The number of a person who was forgotten, at the tables where he sat."""
@@ -63,8 +63,8 @@ class Header:
     seats: int
     options: dict[str, Any]
     clock: str
-    helps: list[Help]
-    """Those of HELPS that the table allows."""
+    aids: list[Aid]
+    """Those of AIDS that the table allows."""
     host: int
     """The person who opened it."""
     commitment: str
@@ -208,11 +208,11 @@ class Table:
         assert self.match is not None
         events = 0
         for entry in reversed(self.match.log):
-            if entry.seat == seat or HEAD_START * events >= LONGEST_HEAD_START:
+            if entry.seat == seat or HEAD_START * events >= MAX_HEAD_START:
                 break
             if entry.by in (BOT, STAND_IN):
                 events += len(entry.events)
-        return min(HEAD_START * events, LONGEST_HEAD_START)
+        return min(HEAD_START * events, MAX_HEAD_START)
 
     # Entering
 

@@ -17,7 +17,7 @@ from portroyal.bots.advice import Advice, advise
 from portroyal.core.values import Action, Seat
 from portroyal.games import GAMES
 
-MOST_TRIES: Final = 3
+MAX_TRIES: Final = 3
 T = TypeVar("T")
 
 
@@ -73,7 +73,7 @@ class Thinkers:
         return await self.work(give_advice, question)
 
     async def work(self, function: Callable[..., T], *arguments: Any) -> T:
-        for attempt in range(MOST_TRIES):
+        for attempt in range(MAX_TRIES):
             pool = self._running_pool()
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
@@ -81,7 +81,7 @@ class Thinkers:
                 if self._pool is pool:
                     self._pool = None
                     pool.shutdown(wait=False, cancel_futures=True)
-                if attempt + 1 == MOST_TRIES:
+                if attempt + 1 == MAX_TRIES:
                     raise
         raise AssertionError("unreachable")
 

@@ -108,10 +108,10 @@ def prices(taste: Taste, stage: int) -> Prices:
         recruit=at(taste.recruit),
         first_claim=at(taste.first_claim),
         hope=taste.hope,
-        purse=tuple(coin * (min(count, 8) + taste.spare_coin * max(0, count - 8)) for count in range(MOST_COINS)),
+        purse=tuple(coin * (min(count, 8) + taste.spare_coin * max(0, count - 8)) for count in range(MAX_COINS)),
         persons=tuple(person(card) if card.kind == PERSON else 0.0 for card in CARDS),
     )
 
 
-MOST_COINS: Final = 200
+MAX_COINS: Final = 200
 """More than there are cards in any game."""

@@ -22,7 +22,7 @@ NUMBER_FIELDS = ("start", "active", "taker", "takes", "shuffles")
 TEXT_FIELDS = ("format", "game", "seed", "ending", "phase", "rest")
 FLAG_FIELDS = ("has_drawn", "last_round")
 PILES = ("coins", "persons", "expeditions", "tucked")
-MOST_CARDS = 999
+MAX_CARDS = 999
 """No pile comes near it; a drawing that asks for more is refused before it is made."""
 
 
@@ -93,7 +93,7 @@ def _cards(place: str, words: list[str], before: int = 0) -> tuple[Card, ...]:
     for word in words:
         name, _, times = word.partition("*")
         card, count = _card(place, name), number(place, times) if times else 1
-        if before + len(cards) + count > MOST_CARDS:
+        if before + len(cards) + count > MAX_CARDS:
             raise Fault("too-many-of-card", place, card.id)
         cards += [card] * count
     return tuple(cards)

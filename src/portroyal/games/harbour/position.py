@@ -19,7 +19,7 @@ from portroyal.games.harbour.view import lay_out, settle
 
 FORMAT = "harbour-position/1"
 PHASES = (DISCOVER, REPEL, TRADE, OVER)
-MOST_SHUFFLES = 1_000_000
+MAX_SHUFFLES = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ def _check_frame(position: Position) -> Variant:
     if position.rest not in (DECK, DISCARD, *(of(COINS, seat) for seat in range(seats))):
         raise Fault("unknown-zone", "/rest", position.rest)
     chance.check_seed(position.seed)
-    if not 1 <= position.shuffles <= MOST_SHUFFLES:
+    if not 1 <= position.shuffles <= MAX_SHUFFLES:
         raise Fault("out-of-range", "/shuffles", position.shuffles)
     return variant
 

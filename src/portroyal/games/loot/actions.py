@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from portroyal.core.values import Action, GameOver, NotAnAction, Reason, Seat
-from portroyal.games.loot.cards import CARDS, COLOURS, EXTRA, LONGEST_STACK, LOOT, MOVE, REMOVE, SHIPS, TRICK, Card
+from portroyal.games.loot.cards import CARDS, COLOURS, EXTRA, LOOT, MAX_STACK, MOVE, REMOVE, SHIPS, TRICK, Card
 
-MOST_DEBT: Final = 19
+MAX_DEBT: Final = 19
 """L3.2"""
 
 
@@ -125,7 +125,7 @@ class Stow(Action):
 
 
 PASS: Final = Pass()
-BIDS: Final = tuple(Bid(amount) for amount in range(1, MOST_DEBT + 1))
+BIDS: Final = tuple(Bid(amount) for amount in range(1, MAX_DEBT + 1))
 LAYS: Final = tuple(Lay(card) for card in CARDS)
 TRUMPS: Final = tuple(Trump(colour) for colour in COLOURS)
 STARTS: Final = tuple(Start(seat) for seat in range(4))
@@ -136,7 +136,7 @@ PAY_BACK: Final = PayBack()
 THROW_OUT: Final = ThrowOut()
 KEEP: Final = KeepRemove()
 DECLINE: Final = Decline()
-STOWS: Final = tuple(tuple(Stow(place, ship) for ship in SHIPS) for place in range(1, LONGEST_STACK + 1))
+STOWS: Final = tuple(tuple(Stow(place, ship) for ship in SHIPS) for place in range(1, MAX_STACK + 1))
 
 SHIFTABLE: Final = tuple(card for card in LOOT if card.kind == EXTRA and card not in (REMOVE, MOVE))
 
@@ -153,15 +153,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
     THROW_OUT,
     KEEP,
     *(Discharge(card) for card in LOOT if card not in (REMOVE, MOVE)),
-    *(DischargeBonus(ship, place) for ship in SHIPS for place in range(1, LONGEST_STACK + 1)),
+    *(DischargeBonus(ship, place) for ship in SHIPS for place in range(1, MAX_STACK + 1)),
     *(Shift(card, ship) for card in SHIFTABLE for ship in SHIPS),
-    *(
-        ShiftBonus(ship, place, to)
-        for ship in SHIPS
-        for place in range(1, LONGEST_STACK + 1)
-        for to in SHIPS
-        if to != ship
-    ),
+    *(ShiftBonus(ship, place, to) for ship in SHIPS for place in range(1, MAX_STACK + 1) for to in SHIPS if to != ship),
     DECLINE,
     *(stow for stows in STOWS for stow in stows),
 )

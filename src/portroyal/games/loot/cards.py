@@ -18,7 +18,7 @@ SHIPS: Final = ("biscuit", "tobacco", "rum", "gunpowder")
 """The four goods; each player has a ship for each."""
 
 LIMIT_CHANGE: Final = 5
-LONGEST_STACK: Final = 5
+MAX_STACK: Final = 5
 """So many bonus cards come into play at most (L2.2), so many can lie on one ship."""
 
 

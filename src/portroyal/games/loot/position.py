@@ -11,7 +11,7 @@ from portroyal.core import chance
 from portroyal.core.faults import Fault
 from portroyal.core.values import Seat
 from portroyal.games.loot import rules
-from portroyal.games.loot.actions import BIDS, MOST_DEBT, PASS
+from portroyal.games.loot.actions import BIDS, MAX_DEBT, PASS
 from portroyal.games.loot.cards import (
     BONUS,
     COLOURS,
@@ -258,9 +258,9 @@ def _check_history(position: Position, seats: int) -> None:
     for number, bid in enumerate(position.bids):
         if not 0 <= bid.seat < seats:
             raise Fault("no-such-seat", f"/bids/{number}", bid.seat)
-        if not 0 <= bid.amount <= MOST_DEBT:
+        if not 0 <= bid.amount <= MAX_DEBT:
             raise Fault("out-of-range", f"/bids/{number}", bid.amount)
-    if not 0 <= position.bid <= MOST_DEBT:
+    if not 0 <= position.bid <= MAX_DEBT:
         raise Fault("out-of-range", "/bid", position.bid)
     for number, trick in enumerate(() if isinstance(position.past, int) else position.past):
         if not (0 <= trick.leader < seats and 0 <= trick.winner < seats and len(trick.cards) == seats):
@@ -275,7 +275,7 @@ def _check_berths(position: Position) -> None:
         for colour in berth.marks:
             if colour not in COLOURS:
                 raise Fault("unknown-colour", f"/players/{seat}/marks", colour)
-        if not 0 <= berth.debt <= MOST_DEBT:
+        if not 0 <= berth.debt <= MAX_DEBT:
             raise Fault("out-of-range", f"/players/{seat}/debt", berth.debt)
 
 
@@ -460,5 +460,5 @@ def _check_hand(state: State, seat: int, player: Player, seats: int) -> None:
         raise Fault("hand-size", f"/players/{seat}/hand", len(player.hand))
     if any(card.suit < len(COLOURS) and player.marks >> card.suit & 1 for card in player.hand):
         raise Fault("marked-and-held", f"/players/{seat}/marks")
-    if state.holder == seat and not state.paid and player.debt + state.bid > MOST_DEBT:
+    if state.holder == seat and not state.paid and player.debt + state.bid > MAX_DEBT:
         raise Fault("out-of-range", f"/players/{seat}/debt", player.debt)

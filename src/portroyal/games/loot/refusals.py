@@ -5,7 +5,7 @@ from typing import Final
 from portroyal.core.values import Action, GameOver, NotAnAction, Reason
 from portroyal.games.loot.actions import (
     ACTIONS,
-    MOST_DEBT,
+    MAX_DEBT,
     AlreadyThere,
     Bid,
     BidTooLow,
@@ -86,7 +86,7 @@ def why_not(state: State, action: Action) -> Reason | None:
         case Bid():
             if action.amount <= state.bid:
                 return BidTooLow(state.bid)
-            return TooMuchDebt(player.debt, MOST_DEBT) if action.amount + player.debt > MOST_DEBT else None
+            return TooMuchDebt(player.debt, MAX_DEBT) if action.amount + player.debt > MAX_DEBT else None
         case Lay():
             return None if action.card in player.hand else NotInHand(action.card)
         case Start():

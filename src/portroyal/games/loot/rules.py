@@ -16,7 +16,7 @@ from portroyal.games.loot.actions import (
     KEEP,
     LAYS,
     LOADS,
-    MOST_DEBT,
+    MAX_DEBT,
     PASS,
     PAY_BACK,
     PLAYS,
@@ -177,7 +177,7 @@ def _number(card: Card) -> int:
 
 def bid_choices(state: State) -> tuple[Action, ...]:
     """L3.1, L3.2"""
-    most = MOST_DEBT - state.players[state.turn].debt
+    most = MAX_DEBT - state.players[state.turn].debt
     return (PASS, *BIDS[state.bid : most])
 
 

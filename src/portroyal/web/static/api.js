@@ -40,18 +40,22 @@ export const page = (path) => `${root}${path}`;
  * @param {{id: string, commitment: string}} table @param {number} seat
  */
 export function nonce(table, seat) {
-  const bytes = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const bytes = [...crypto.getRandomValues(new Uint8Array(32))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
   keepPledge(table.id, table.commitment, seat, bytes);
   return bytes;
 }
 
 /** The nonces of the seats that are yours, at a table whose secret the server has committed to. @param {any} table */
-export const nonces = (table) => Object.fromEntries(table.chairs.flatMap((chair, seat) => (chair.you ? [[String(seat), nonce(table, seat)]] : [])));
+export const nonces = (table) =>
+  Object.fromEntries(table.chairs.flatMap((chair, seat) => (chair.you ? [[String(seat), nonce(table, seat)]] : [])));
 
 /** Open a table and, if nobody is missing, deal: your part of the seed is sent after the server has shown its own. @param {any} body */
 export async function openTable(body) {
   const table = await post("/tables", body);
-  if (table.chairs.every((chair) => chair.kind !== "open")) await post(`/tables/${table.id}/start`, { nonces: nonces(table) });
+  if (table.chairs.every((chair) => chair.kind !== "open"))
+    await post(`/tables/${table.id}/start`, { nonces: nonces(table) });
   return table;
 }
 

@@ -5,7 +5,12 @@ import { $, icon, keyed, make, numbered, same } from "./dom.js";
 import { word } from "./words.js";
 
 const KINDS = ["pinnace", "flute", "skiff", "frigate", "galleon"];
-const GROUPS = { trade: (card) => card.trade || card.tucks, swords: (card) => card.role !== "passenger" && card.swords > 0, expeditions: (card) => card.symbol || card.jack, other: () => true };
+const GROUPS = {
+  trade: (card) => card.trade || card.tucks,
+  swords: (card) => card.role !== "passenger" && card.swords > 0,
+  expeditions: (card) => card.symbol || card.jack,
+  other: () => true,
+};
 
 export class Board {
   /**
@@ -45,21 +50,43 @@ export class Board {
     const first = this.me ?? 0;
     const seats = [...view.players.keys()].map((place) => (first + place) % count).filter((seat) => seat !== this.me);
     $("seats").dataset.n = seats.length;
-    keyed($("seats"), seats, String, () => make("article", { class: "seat" }), (node, seat) => {
-      const chair = info.chairs[seat];
-      const player = view.players[seat];
-      if (same(node, [seat, player, chair, this.doing(seat), view.to_act === seat, view.active === seat])) return;
-      node.classList.toggle("turn", view.to_act === seat);
-      node.classList.toggle("active", view.active === seat && !view.outcome);
-      node.setAttribute("aria-label", chair.name);
-      node.replaceChildren(
-        make("h3", {}, chair.kind === "bot" || chair.away ? icon("bot") : null, this.visit ? make("button", { type: "button", class: "who", onclick: () => this.visit?.(seat) }, chair.name) : chair.name),
-        this.stats(seat),
-        make("span", { class: "doing" }, this.doing(seat)),
-        make("div", { class: "chips", role: "list", "aria-label": word("crew-of", { player: chair.name }), "data-zones": `persons/${seat} claimed/${seat} tucked/${seat}` }, ...this.chips(player)),
-        this.race(player.points),
-      );
-    });
+    keyed(
+      $("seats"),
+      seats,
+      String,
+      () => make("article", { class: "seat" }),
+      (node, seat) => {
+        const chair = info.chairs[seat];
+        const player = view.players[seat];
+        if (same(node, [seat, player, chair, this.doing(seat), view.to_act === seat, view.active === seat])) return;
+        node.classList.toggle("turn", view.to_act === seat);
+        node.classList.toggle("active", view.active === seat && !view.outcome);
+        node.setAttribute("aria-label", chair.name);
+        node.replaceChildren(
+          make(
+            "h3",
+            {},
+            chair.kind === "bot" || chair.away ? icon("bot") : null,
+            this.visit
+              ? make("button", { type: "button", class: "who", onclick: () => this.visit?.(seat) }, chair.name)
+              : chair.name,
+          ),
+          this.stats(seat),
+          make("span", { class: "doing" }, this.doing(seat)),
+          make(
+            "div",
+            {
+              class: "chips",
+              role: "list",
+              "aria-label": word("crew-of", { player: chair.name }),
+              "data-zones": `persons/${seat} claimed/${seat} tucked/${seat}`,
+            },
+            ...this.chips(player),
+          ),
+          this.race(player.points),
+        );
+      },
+    );
   }
 
   /** What a player is about. @param {number} seat */
@@ -75,7 +102,13 @@ export class Board {
   stats(seat) {
     const player = this.view.players[seat];
     const stat = (picture, count, id, zone, cls = "", shown = String(count)) =>
-      make("span", { class: "stat", title: word(id), "data-zones": zone }, icon(picture, cls), make("span", { "data-held": `${id}/${seat}` }, shown), make("span", { class: "hidden" }, ` ${word(`stat-${id}`, { count })}`));
+      make(
+        "span",
+        { class: "stat", title: word(id), "data-zones": zone },
+        icon(picture, cls),
+        make("span", { "data-held": `${id}/${seat}` }, shown),
+        make("span", { class: "hidden" }, ` ${word(`stat-${id}`, { count })}`),
+      );
     const points = stat("shield", player.points, "points", `points/${seat}`);
     points.append(make("small", { "aria-hidden": "true" }, `/${this.goal}`));
     return make(
@@ -97,13 +130,25 @@ export class Board {
       groups.set(key, [...(groups.get(key) ?? []), card]);
     }
     const chips = [...groups.values()].map((alike) => chip(alike[0], alike.length));
-    if (player.expeditions.length) chips.push(this.sign("expedition", `×${player.expeditions.length}`, word("claimed", { count: player.expeditions.length })));
-    if (player.tucked.length) chips.push(this.sign("p-wholesaler", `+${player.tucked.length}`, word("tucked", { count: player.tucked.length })));
+    if (player.expeditions.length)
+      chips.push(
+        this.sign("expedition", `×${player.expeditions.length}`, word("claimed", { count: player.expeditions.length })),
+      );
+    if (player.tucked.length)
+      chips.push(
+        this.sign("p-wholesaler", `+${player.tucked.length}`, word("tucked", { count: player.tucked.length })),
+      );
     return chips;
   }
 
   sign(picture, text, label) {
-    return make("span", { class: "chip", role: "listitem", title: label }, make("span", { class: "emblem" }, icon(picture, "")), make("span", { "aria-hidden": "true" }, text), make("span", { class: "hidden" }, label));
+    return make(
+      "span",
+      { class: "chip", role: "listitem", title: label },
+      make("span", { class: "emblem" }, icon(picture, "")),
+      make("span", { "aria-hidden": "true" }, text),
+      make("span", { class: "hidden" }, label),
+    );
   }
 
   /** The way to the goal, a piece for each point. @param {number} points */
@@ -114,10 +159,12 @@ export class Board {
 
   drawPiles() {
     const { view } = this;
-    if (!same($("deck-back"), view.deck > 0)) $("deck-back").replaceChildren(view.deck ? back() : make("span", { class: "card empty" }));
+    if (!same($("deck-back"), view.deck > 0))
+      $("deck-back").replaceChildren(view.deck ? back() : make("span", { class: "card empty" }));
     $("deck-count").textContent = word("deck", { number: view.deck });
     const top = view.discard.at(-1);
-    if (!same($("discard-top"), top)) $("discard-top").replaceChildren(top ? face(this.cards[top]) : make("span", { class: "card empty" }));
+    if (!same($("discard-top"), top))
+      $("discard-top").replaceChildren(top ? face(this.cards[top]) : make("span", { class: "card empty" }));
     $("discard-count").textContent = word("discard-count", { number: view.discard.length });
   }
 
@@ -137,7 +184,11 @@ export class Board {
       (item) => slot(this.cards[item.id], () => this.zoom(item.id)),
       (node, item, place) => {
         const fresh = view.drawn !== null && place === cards.length - 1;
-        const twin = view.keep_busts && !fresh && this.cards[item.id].kind === "ship" && this.cards[item.id].colour === first?.colour;
+        const twin =
+          view.keep_busts &&
+          !fresh &&
+          this.cards[item.id].kind === "ship" &&
+          this.cards[item.id].colour === first?.colour;
         node.dataset.card = item.id;
         node.classList.toggle("fresh", fresh && view.keep_busts);
         node.classList.toggle("twin", twin);
@@ -147,14 +198,23 @@ export class Board {
         if (place < 10) node.querySelector(".look").setAttribute("aria-keyshortcuts", (place + 1) % 10);
       },
     );
-    const kinds = new Set(view.harbour.map((id) => this.cards[id]).filter((card) => card.kind === "ship").map(shipKind));
-    if (!same($("kinds"), [...kinds])) $("kinds").replaceChildren(...KINDS.map((kind) => make("i", { class: kinds.has(kind) ? `hatch ${kind}` : "none" })));
+    const kinds = new Set(
+      view.harbour
+        .map((id) => this.cards[id])
+        .filter((card) => card.kind === "ship")
+        .map(shipKind),
+    );
+    if (!same($("kinds"), [...kinds]))
+      $("kinds").replaceChildren(
+        ...KINDS.map((kind) => make("i", { class: kinds.has(kind) ? `hatch ${kind}` : "none" })),
+      );
     $("kinds-text").textContent = word("kinds", { count: kinds.size });
   }
 
   drawExpeditions() {
     const { view } = this;
-    const own = this.me === null ? [] : view.players[this.me].persons.map((id) => this.cards[id].symbol).filter(Boolean);
+    const own =
+      this.me === null ? [] : view.players[this.me].persons.map((id) => this.cards[id].symbol).filter(Boolean);
     keyed(
       $("expeditions"),
       numbered(view.expeditions),
@@ -172,7 +232,12 @@ export class Board {
         node.dataset.card = item.id;
         node.replaceChildren(
           make("span", { class: "need", title: card.title }, ...need),
-          make("span", { class: "get", "aria-hidden": "true" }, make("span", { class: "coin" }, icon("coin-blank", ""), make("b", {}, `+${card.coins}`)), make("span", { class: "shield" }, icon("shield", ""), make("b", {}, String(card.points)))),
+          make(
+            "span",
+            { class: "get", "aria-hidden": "true" },
+            make("span", { class: "coin" }, icon("coin-blank", ""), make("b", {}, `+${card.coins}`)),
+            make("span", { class: "shield" }, icon("shield", ""), make("b", {}, String(card.points))),
+          ),
           make("span", { class: "hidden" }, card.title),
         );
       },
@@ -198,11 +263,29 @@ export class Board {
       make(
         "div",
         {},
-        make("h3", {}, name.you && !this.shared ? word("you") : name.name, " ", this.view.start === this.me ? make("span", { class: "caps" }, word("start-player")) : null),
+        make(
+          "h3",
+          {},
+          name.you && !this.shared ? word("you") : name.name,
+          " ",
+          this.view.start === this.me ? make("span", { class: "caps" }, word("start-player")) : null,
+        ),
         this.stats(this.me),
-        make("div", { class: "purse", "aria-hidden": "true", "data-zone": `coins-of/${this.me}` }, ...Array.from({ length: coins }, back)),
+        make(
+          "div",
+          { class: "purse", "aria-hidden": "true", "data-zone": `coins-of/${this.me}` },
+          ...Array.from({ length: coins }, back),
+        ),
       ),
-      make("div", { class: "groups", "data-many": player.persons.length + player.expeditions.length + player.tucked.length > 9, "data-zones": `persons/${this.me} claimed/${this.me} tucked/${this.me}` }, ...this.groups(player)),
+      make(
+        "div",
+        {
+          class: "groups",
+          "data-many": player.persons.length + player.expeditions.length + player.tucked.length > 9,
+          "data-zones": `persons/${this.me} claimed/${this.me} tucked/${this.me}`,
+        },
+        ...this.groups(player),
+      ),
     );
     if (held) box.querySelector(`[data-card="${held}"] .look`)?.focus();
   }
@@ -217,7 +300,9 @@ export class Board {
     }
     groups.claimed = player.expeditions;
     groups.tucked = player.tucked;
-    return Object.entries(groups).filter(([, ids]) => ids.length).map(([name, ids]) => this.group(name, ids));
+    return Object.entries(groups)
+      .filter(([, ids]) => ids.length)
+      .map(([name, ids]) => this.group(name, ids));
   }
 
   group(name, ids) {
@@ -236,7 +321,19 @@ export class Board {
     $("unseen-count").textContent = word("unseen-count", { number: pool?.cards.length ?? 0 });
     if (same($("unseen"), [counts, [...sinking]])) return;
     $("unseen").replaceChildren(
-      ...KINDS.map((kind) => make("li", { class: `${kind} ${sinking.has(kind) ? "hot" : ""}` }, icon(`ship-${kind}`, ""), String(counts[kind]), make("span", { class: "hidden" }, ` ${word(`role-${kind}`)}${sinking.has(kind) ? `, ${word("would-sink")}` : ""}`))),
+      ...KINDS.map((kind) =>
+        make(
+          "li",
+          { class: `${kind} ${sinking.has(kind) ? "hot" : ""}` },
+          icon(`ship-${kind}`, ""),
+          String(counts[kind]),
+          make(
+            "span",
+            { class: "hidden" },
+            ` ${word(`role-${kind}`)}${sinking.has(kind) ? `, ${word("would-sink")}` : ""}`,
+          ),
+        ),
+      ),
     );
   }
 }

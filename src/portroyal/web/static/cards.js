@@ -7,7 +7,9 @@ const SHIPS = { yellow: "pinnace", blue: "flute", green: "skiff", red: "frigate"
 
 /** @param {string} name */
 const clone = (name) =>
-  /** @type {HTMLTemplateElement} */ (document.getElementById(`face-${name}`)).content.firstElementChild?.cloneNode(true);
+  /** @type {HTMLTemplateElement} */ (document.getElementById(`face-${name}`)).content.firstElementChild?.cloneNode(
+    true,
+  );
 
 /** The front of a card. @param {any} card @returns {any} */
 export function face(card) {
@@ -29,7 +31,8 @@ export function face(card) {
 export const back = () => clone("back");
 
 /** A name that fits under a picture: the ship of a trader is in the picture. @param {any} card */
-export const shortName = (card) => word(card.kind === "person" || card.kind === "ship" ? `role-${card.role}` : `kind-${card.kind}`);
+export const shortName = (card) =>
+  word(card.kind === "person" || card.kind === "ship" ? `role-${card.role}` : `kind-${card.kind}`);
 
 /** The kind of ship that a card belongs to, as a class. @param {any} card */
 export const shipKind = (card) => SHIPS[card.colour] ?? "";
@@ -62,7 +65,10 @@ const FILL = {
   },
   /** @param {HTMLElement} node @param {any} card */
   tax(node, card) {
-    show(/** @type {Element} */ (node.querySelector(".emblem")), card.role === "most-swords" ? "tax-swords" : "tax-points");
+    show(
+      /** @type {Element} */ (node.querySelector(".emblem")),
+      card.role === "most-swords" ? "tax-swords" : "tax-points",
+    );
   },
 };
 
@@ -87,7 +93,25 @@ export function slot(card, looked) {
 
 /** A small sign of a person, for the others' rows. @param {any} card @param {number} count */
 export function chip(card, count) {
-  const sign = make("span", { class: `emblem ${card.trade || card.tucks ? shipKind(card) : ""}` }, icon(emblem(card), ""));
-  const number = card.trade ? `+${card.trade * count}` : card.role === "passenger" ? "" : card.swords ? String(card.swords * count) : count > 1 ? `×${count}` : "";
-  return make("span", { class: "chip", role: "listitem", title: card.title }, sign, number, make("span", { class: "hidden" }, word("chip", { card: card.title, times: count })));
+  const sign = make(
+    "span",
+    { class: `emblem ${card.trade || card.tucks ? shipKind(card) : ""}` },
+    icon(emblem(card), ""),
+  );
+  const number = card.trade
+    ? `+${card.trade * count}`
+    : card.role === "passenger"
+      ? ""
+      : card.swords
+        ? String(card.swords * count)
+        : count > 1
+          ? `×${count}`
+          : "";
+  return make(
+    "span",
+    { class: "chip", role: "listitem", title: card.title },
+    sign,
+    number,
+    make("span", { class: "hidden" }, word("chip", { card: card.title, times: count })),
+  );
 }

@@ -90,7 +90,15 @@ export class Decision {
     const press = () => (may ? void this.page.act(action) : why && toast(why));
     return make(
       "button",
-      { type: "button", class: `${look.cls ?? ""} ${best === action ? "hinted" : ""}`, "data-action": action, "aria-disabled": may ? undefined : "true", title: why, "aria-keyshortcuts": key || undefined, onclick: press },
+      {
+        type: "button",
+        class: `${look.cls ?? ""} ${best === action ? "hinted" : ""}`,
+        "data-action": action,
+        "aria-disabled": may ? undefined : "true",
+        title: why,
+        "aria-keyshortcuts": key || undefined,
+        onclick: press,
+      },
       look.picture ? icon(look.picture) : null,
       make("span", {}, label, look.more ? make("small", {}, look.more) : null),
       best === action ? icon("hint") : null,
@@ -101,7 +109,11 @@ export class Decision {
   drawQuestion() {
     const { view, table } = this.page.now;
     const whose = this.page.board.shared ? table.chairs[view.to_act].name : word("your-turn");
-    if (this.chosen !== null) this.drawChosen(view.phase === "trade" ? this.tradeTitle(whose) : `${whose} · ${word("phase-discover")}`, this.chosen);
+    if (this.chosen !== null)
+      this.drawChosen(
+        view.phase === "trade" ? this.tradeTitle(whose) : `${whose} · ${word("phase-discover")}`,
+        this.chosen,
+      );
     else if (view.phase === "discover") this.drawDiscover(whose);
     else if (view.phase === "repel") this.drawRepel(whose);
     else this.drawTrade(whose);
@@ -116,20 +128,28 @@ export class Decision {
     const draw = this.button(word("draw"), "draw", "D", { cls: "go", picture: "deck" });
     const stop = this.button(word("stop"), "stop", "S");
     const question = !this.may("stop") ? word("ask-first") : this.may("draw") ? word("ask-draw") : word("ask-stop");
-    this.put(`${whose} · ${word("phase-discover")}`, question, player.swords ? word("your-swords", { count: player.swords }) : word("no-swords"), draw, stop);
+    this.put(
+      `${whose} · ${word("phase-discover")}`,
+      question,
+      player.swords ? word("your-swords", { count: player.swords }) : word("no-swords"),
+      draw,
+      stop,
+    );
     this.drawRisk(view);
   }
 
   /** @param {any} view */
   drawRisk(view) {
-    if (!view.risk || !setting("show-risk") || !this.page.now.table.helps.includes("risk")) return;
+    if (!view.risk || !setting("show-risk") || !this.page.now.table.aids.includes("risk")) return;
     const box = $("risk");
     const share = view.risk.busts / view.risk.cards;
     const percent = box.querySelector(".percent");
     percent.replaceChildren(String(Math.round(100 * share)), make("small", {}, "%"));
     box.querySelector(".of").textContent = word("risk-of", { busts: view.risk.busts, cards: view.risk.cards });
     box.querySelector(".scale").style.setProperty("--share", share.toFixed(3));
-    const kinds = [...sinkers(view, this.page.cards)].map(([kind, count]) => make("span", { class: kind }, icon(`ship-${kind}`, ""), String(count)));
+    const kinds = [...sinkers(view, this.page.cards)].map(([kind, count]) =>
+      make("span", { class: kind }, icon(`ship-${kind}`, ""), String(count)),
+    );
     box.querySelector(".sink").replaceChildren(kinds.length ? word("would-sink-you") : "", ...kinds);
     box.hidden = false;
   }
@@ -138,9 +158,20 @@ export class Decision {
   drawRepel(whose) {
     const { view } = this.page.now;
     const ship = this.page.cards[view.drawn];
-    const keep = this.button(word("let-in"), "keep", "K", view.keep_busts ? { cls: "risky", picture: "risk", more: word("bust") } : {});
+    const keep = this.button(
+      word("let-in"),
+      "keep",
+      "K",
+      view.keep_busts ? { cls: "risky", picture: "risk", more: word("bust") } : {},
+    );
     const repel = this.button(word("repel"), "repel", "R", { cls: view.keep_busts ? "go" : "", picture: "sword" });
-    this.put(`${whose} · ${word("phase-discover")}`, word(view.keep_busts ? "ask-repel-bust" : "ask-repel", { ship: ship.title }), word(view.keep_busts ? "repel-bust-more" : "repel-more"), repel, keep);
+    this.put(
+      `${whose} · ${word("phase-discover")}`,
+      word(view.keep_busts ? "ask-repel-bust" : "ask-repel", { ship: ship.title }),
+      word(view.keep_busts ? "repel-bust-more" : "repel-more"),
+      repel,
+      keep,
+    );
   }
 
   /** A card is chosen; it still wants a yes. @param {string} title @param {string} id */
@@ -148,19 +179,36 @@ export class Decision {
     const card = this.page.cards[id];
     const cancel = make("button", { type: "button", class: "minor", onclick: () => this.choose(null) }, word("back"));
     if (card.kind === "expedition") {
-      this.put(title, word("ask-claim", { card: card.title }), word("claim-more", { coins: card.coins, points: card.points }), this.button(word("claim"), `claim ${id}`, "Enter", { cls: "go" }), cancel);
+      this.put(
+        title,
+        word("ask-claim", { card: card.title }),
+        word("claim-more", { coins: card.coins, points: card.points }),
+        this.button(word("claim"), `claim ${id}`, "Enter", { cls: "go" }),
+        cancel,
+      );
       return;
     }
     const offer = this.page.now.view.offers.find((item) => item.card === id);
-    this.put(title, word(card.kind === "ship" ? "ask-trade-ship" : "ask-hire", { card: card.title }), this.consequence(offer), this.button(this.verb(offer), `take ${id}`, "Enter", { cls: "go" }), cancel);
+    this.put(
+      title,
+      word(card.kind === "ship" ? "ask-trade-ship" : "ask-hire", { card: card.title }),
+      this.consequence(offer),
+      this.button(this.verb(offer), `take ${id}`, "Enter", { cls: "go" }),
+      cancel,
+    );
   }
 
   /** @param {string} whose */
   drawTrade(whose) {
     const { view } = this.page.now;
     const title = this.tradeTitle(whose);
-    const others = view.taker === view.active ? word("others-follow") : word("fee-goes-to", { player: this.page.now.table.chairs[view.active].name });
-    const pass = this.button(view.taker === view.active ? word("finish") : word("pass"), "pass", "F", { more: word("take-no-more") });
+    const others =
+      view.taker === view.active
+        ? word("others-follow")
+        : word("fee-goes-to", { player: this.page.now.table.chairs[view.active].name });
+    const pass = this.button(view.taker === view.active ? word("finish") : word("pass"), "pass", "F", {
+      more: word("take-no-more"),
+    });
     this.put(title, word("ask-take", { count: view.takes }), others, pass);
   }
 
@@ -175,7 +223,9 @@ export class Decision {
   /** "Hire for 3" or "Trade for +3". @param {any} offer */
   verb(offer) {
     const ship = this.page.cards[offer.card].kind === "ship";
-    return ship ? word("trade-for", { coins: offer.income - offer.fee }) : word("hire-for", { coins: offer.price + offer.fee });
+    return ship
+      ? word("trade-for", { coins: offer.income - offer.fee })
+      : word("hire-for", { coins: offer.price + offer.fee });
   }
 
   /** What would be left in hand. @param {any} offer */
@@ -208,7 +258,11 @@ export class Decision {
       slot.classList.toggle("can", Boolean(can));
       slot.classList.toggle("no", Boolean(priced && !can));
       slot.classList.toggle("chosen", Boolean(priced && this.chosen === card));
-      const tag = can ? this.tag(offer, cards[card]) : priced ? this.refusal(cards[card], reasons[`take ${card}`]) : null;
+      const tag = can
+        ? this.tag(offer, cards[card])
+        : priced
+          ? this.refusal(cards[card], reasons[`take ${card}`])
+          : null;
       if (tag) tag.tabIndex = slot.querySelector(".look").tabIndex;
       replace(slot, [...slot.querySelectorAll(".tag")], tag ? [tag] : []);
     }
@@ -216,7 +270,18 @@ export class Decision {
       const card = row.dataset.card;
       const more = [];
       if (this.may(`claim ${card}`)) {
-        more.push(make("button", { type: "button", class: "act", "aria-label": word("claim-it", { card: cards[card].title }), onclick: () => this.choose(card) }, word("claim")));
+        more.push(
+          make(
+            "button",
+            {
+              type: "button",
+              class: "act",
+              "aria-label": word("claim-it", { card: cards[card].title }),
+              onclick: () => this.choose(card),
+            },
+            word("claim"),
+          ),
+        );
       } else if (isMine && reasons[`claim ${card}`]) {
         more.push(make("p", {}, reasons[`claim ${card}`].sentence));
       }
@@ -234,7 +299,12 @@ export class Decision {
     const small = bonus || fee ? `${ship ? plain : offer.price}${bonus}${fee}` : "";
     return make(
       "button",
-      { type: "button", class: `tag ${small.length > 3 ? "long" : ""}`, "aria-label": `${this.verb(offer)}: ${card.title}. ${this.priceText(offer)}`, onclick: () => this.choose(offer.card) },
+      {
+        type: "button",
+        class: `tag ${small.length > 3 ? "long" : ""}`,
+        "aria-label": `${this.verb(offer)}: ${card.title}. ${this.priceText(offer)}`,
+        onclick: () => this.choose(offer.card),
+      },
       make("span", { class: "verb" }, word(ship ? "trade" : "hire")),
       icon("coin"),
       !ship && offer.price < plain && offer.price + offer.fee !== plain ? make("s", {}, String(plain)) : null,
@@ -249,7 +319,14 @@ export class Decision {
     const text = short ? word("short", { count: short }) : (why?.sentence ?? "");
     return make(
       "button",
-      { type: "button", class: "tag", "aria-disabled": "true", "aria-label": `${card.title}. ${why?.sentence ?? ""}`, title: why?.sentence, onclick: () => this.page.zoom(card.id) },
+      {
+        type: "button",
+        class: "tag",
+        "aria-disabled": "true",
+        "aria-label": `${card.title}. ${why?.sentence ?? ""}`,
+        title: why?.sentence,
+        onclick: () => this.page.zoom(card.id),
+      },
       why?.reason.price !== undefined ? icon("coin") : null,
       why?.reason.price !== undefined ? make("span", {}, `${why.reason.price + why.reason.fee} ·`) : null,
       make("em", {}, text),
@@ -281,30 +358,67 @@ export class Decision {
     if (!action) return [];
     const offer = this.page.now.view.offers.find((item) => item.card === card);
     const label = action.startsWith("claim") ? word("claim") : this.verb(offer);
-    return [make("button", { type: "button", class: "act", onclick: () => ($("zoom").close(), this.page.act(action)) }, label)];
+    return [
+      make(
+        "button",
+        { type: "button", class: "act", onclick: () => ($("zoom").close(), this.page.act(action)) },
+        label,
+      ),
+    ];
   }
 
   drawWaiting() {
     const { table, view } = this.page.now;
     const name = table.chairs[view.to_act]?.name ?? "";
     const away = table.chairs.some((chair) => chair.you && chair.away);
-    const back = away ? [make("button", { type: "button", class: "go", onclick: () => this.page.send("/return") }, word("take-seat-again"))] : [];
+    const back = away
+      ? [
+          make(
+            "button",
+            { type: "button", class: "go", onclick: () => this.page.send("/return") },
+            word("take-seat-again"),
+          ),
+        ]
+      : [];
     const phase = word(view.phase === "trade" ? "phase-trade" : "phase-discover");
-    this.put(table.chairs.some((chair) => chair.you) ? phase : `${word("you-watch")} · ${phase}`, word(view.phase === "trade" ? "waiting-take" : "waiting-draw", { player: name }), "", ...back);
+    this.put(
+      table.chairs.some((chair) => chair.you) ? phase : `${word("you-watch")} · ${phase}`,
+      word(view.phase === "trade" ? "waiting-take" : "waiting-draw", { player: name }),
+      "",
+      ...back,
+    );
   }
 
   drawOver() {
     const { table, view } = this.page.now;
     const again = make("button", { type: "button", onclick: () => this.page.result() }, word("result"));
-    if (!view.outcome) this.put("", word("table-closed"), "", make("a", { class: "button", href: address("/") }, word("home")));
-    else this.put(word("game-over"), word("won", { players: view.outcome.winners.map((seat) => table.chairs[seat].name).join(", ") }), "", again);
+    if (!view.outcome)
+      this.put("", word("table-closed"), "", make("a", { class: "button", href: address("/") }, word("home")));
+    else
+      this.put(
+        word("game-over"),
+        word("won", { players: view.outcome.winners.map((seat) => table.chairs[seat].name).join(", ") }),
+        "",
+        again,
+      );
   }
 
   drawConsent() {
     const { table } = this.page.now;
-    const answer = (label, agree) => make("button", { type: "button", class: agree ? "go" : "", onclick: () => this.page.send("/undo/answer", { agree }) }, label);
+    const answer = (label, agree) =>
+      make(
+        "button",
+        { type: "button", class: agree ? "go" : "", onclick: () => this.page.send("/undo/answer", { agree }) },
+        label,
+      );
     $("decision").classList.add("yours");
-    this.put("", word("undo-asked", { player: table.chairs[table.undo.seat].name }), "", answer(word("yes"), true), answer(word("no"), false));
+    this.put(
+      "",
+      word("undo-asked", { player: table.chairs[table.undo.seat].name }),
+      "",
+      answer(word("yes"), true),
+      answer(word("no"), false),
+    );
   }
 
   /** @param {{best: string, chances: Record<string, number>}} advice */
@@ -312,7 +426,8 @@ export class Decision {
     this.advice = advice;
     this.draw();
     const card = advice.best.split(" ")[1];
-    for (const slot of $("harbour").children) slot.querySelector(".tag")?.classList.toggle("hinted", slot.dataset.card === card);
+    for (const slot of $("harbour").children)
+      slot.querySelector(".tag")?.classList.toggle("hinted", slot.dataset.card === card);
     $("announcer").textContent = this.hintText();
   }
 
@@ -320,10 +435,14 @@ export class Decision {
     const { best, chances } = this.advice;
     const action = this.actionText(best);
     if (this.legal.length === 1) return word("hint-only", { action });
-    const others = Object.entries(chances).filter(([other]) => other !== best).map(([, chance]) => chance);
+    const others = Object.entries(chances)
+      .filter(([other]) => other !== best)
+      .map(([, chance]) => chance);
     if (!others.length) return word("hint-plain", { action });
     const lead = 100 * (chances[best] - Math.max(...others));
-    return lead < WORTH_TELLING ? word("hint-close", { action }) : word("hint-says", { action, lead: lead.toFixed(lead < 10 ? 1 : 0) });
+    return lead < WORTH_TELLING
+      ? word("hint-close", { action })
+      : word("hint-says", { action, lead: lead.toFixed(lead < 10 ? 1 : 0) });
   }
 
   /** @param {string} action */
@@ -334,7 +453,9 @@ export class Decision {
 
   /** What may be done, for the ear. */
   spoken() {
-    const takes = this.legal.filter((action) => /^(take|claim) /.test(action)).map((action) => this.page.cards[action.split(" ")[1]].title);
+    const takes = this.legal
+      .filter((action) => /^(take|claim) /.test(action))
+      .map((action) => this.page.cards[action.split(" ")[1]].title);
     return takes.length ? word("you-may-take", { cards: takes.join("; ") }) : "";
   }
 }
@@ -353,10 +474,14 @@ export function focusHeld() {
   const at = /** @type {HTMLElement} */ (document.activeElement);
   const inPanel = $("answers").contains(at) || at === $("question");
   const { action } = at.dataset;
-  const card = /** @type {HTMLElement | null} */ (at.closest("#harbour [data-card], #expeditions [data-card]"))?.dataset.card;
+  const card = /** @type {HTMLElement | null} */ (at.closest("#harbour [data-card], #expeditions [data-card]"))?.dataset
+    .card;
   const seat = /** @type {HTMLElement | null} */ (at.closest("#seats > [data-key]"))?.dataset.key;
   return () => {
-    if (inPanel) ([...$("answers").children].find((button) => action && button.dataset.action === action) ?? $("question")).focus();
+    if (inPanel)
+      (
+        [...$("answers").children].find((button) => action && button.dataset.action === action) ?? $("question")
+      ).focus();
     else if (at.isConnected) return;
     else if (card) (placeOf(card) ?? $("question")).focus();
     else if (seat) $("seats").querySelector(`[data-key="${seat}"] button`)?.focus();

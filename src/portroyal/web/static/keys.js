@@ -6,11 +6,30 @@ import { word } from "./words.js";
 const ACTIONS = { d: "draw", s: "stop", r: "repel", k: "keep", f: "pass", p: "pass" };
 
 /** What the key map shows. */
-const MAP = [["D", "draw"], ["S", "stop"], ["R", "repel"], ["K", "let-in"], ["1–9, 0", "key-card"], ["Enter", "key-enter"], ["F, P", "key-pass"], ["E", "key-claim"], ["Z", "key-zoom"], ["← →", "key-arrows"], ["H", "hint"], ["U", "undo"], ["L", "log"], ["M", "sound"], ["Esc", "key-escape"], ["?", "keys"]];
+const MAP = [
+  ["D", "draw"],
+  ["S", "stop"],
+  ["R", "repel"],
+  ["K", "let-in"],
+  ["1–9, 0", "key-card"],
+  ["Enter", "key-enter"],
+  ["F, P", "key-pass"],
+  ["E", "key-claim"],
+  ["Z", "key-zoom"],
+  ["← →", "key-arrows"],
+  ["H", "hint"],
+  ["U", "undo"],
+  ["L", "log"],
+  ["M", "sound"],
+  ["Esc", "key-escape"],
+  ["?", "keys"],
+];
 
 /** @param {any} page */
 export function wireKeys(page) {
-  $("key-list").replaceChildren(...MAP.flatMap(([key, id]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, word(id))]));
+  $("key-list").replaceChildren(
+    ...MAP.flatMap(([key, id]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, word(id))]),
+  );
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !page.now?.view) return;
     // A key that is held is one answer, and not one after the other.
@@ -29,7 +48,8 @@ export function wireKeys(page) {
 /** Tab stops at one card of a row, the one where it was last; the arrows go to the others. @param {Element} row @param {Element | null} [stop] */
 export function rove(row, stop = row.querySelector('.slot:has(.look[tabindex="0"])')) {
   for (const slot of row.children) {
-    for (const button of slot.querySelectorAll("button")) button.tabIndex = slot === (stop ?? row.firstElementChild) ? 0 : -1;
+    for (const button of slot.querySelectorAll("button"))
+      button.tabIndex = slot === (stop ?? row.firstElementChild) ? 0 : -1;
   }
 }
 

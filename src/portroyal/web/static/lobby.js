@@ -10,10 +10,13 @@ export class Lobby {
     this.page = page;
     /** @type {{id: string, name: string}[]} */
     this.bots = [];
-    void get("/games").then((offers) => {
-      this.bots = offers.bots;
-      if (this.table) this.draw(this.table);
-    }, (error) => page.complain(error));
+    void get("/games").then(
+      (offers) => {
+        this.bots = offers.bots;
+        if (this.table) this.draw(this.table);
+      },
+      (error) => page.complain(error),
+    );
   }
 
   /** @param {any} table @param {any} [outcome] how it stood, if the game was begun and cannot be shown */
@@ -25,11 +28,17 @@ export class Lobby {
     $("kinds-text").textContent = "";
     $("decision").classList.toggle("yours", table.host && !closed);
     $("question").textContent = closed ? word("table-closed") : table.host ? word("ask-start") : word("waiting-start");
-    const scores = outcome?.scores.map((score, seat) => word("score-of", { player: table.chairs[seat].name, count: score.points }));
+    const scores = outcome?.scores.map((score, seat) =>
+      word("score-of", { player: table.chairs[seat].name, count: score.points }),
+    );
     $("fact").textContent = scores ? scores.join(" · ") : closed ? "" : word("invite-more");
     const full = table.chairs.every((chair) => chair.kind !== "open");
     const invite = make("button", { type: "button", onclick: () => this.page.share() }, word("invite"));
-    const start = make("button", { type: "button", class: "go", "aria-disabled": String(!full), onclick: () => this.start() }, word("start"));
+    const start = make(
+      "button",
+      { type: "button", class: "go", "aria-disabled": String(!full), onclick: () => this.start() },
+      word("start"),
+    );
     const home = make("a", { class: "button", href: address("/") }, word("home"));
     replace($("answers"), [...$("answers").children], closed ? [home] : table.host ? [invite, start] : [invite]);
   }
@@ -37,27 +46,42 @@ export class Lobby {
   /** A chair at which nothing has changed is left alone: a list that somebody has opened there stays open. */
   drawChairs() {
     const { host, chairs, status } = this.table;
-    if (!$("harbour").querySelector(".lobby")) $("harbour").replaceChildren(make("li", { class: "chairs" }, make("ul", { class: "lobby" })));
+    if (!$("harbour").querySelector(".lobby"))
+      $("harbour").replaceChildren(make("li", { class: "chairs" }, make("ul", { class: "lobby" })));
     const seated = chairs.some((chair) => chair.you);
-    keyed($("harbour").querySelector(".lobby"), [...chairs.keys()], String, () => make("li"), (node, seat) => {
-      if (same(node, [chairs[seat], host, seated, status, this.bots.length])) return;
-      const held = node.contains(document.activeElement);
-      node.replaceChildren(...this.chair(chairs[seat], seat));
-      if (held) node.querySelector("button, select")?.focus();
-    });
+    keyed(
+      $("harbour").querySelector(".lobby"),
+      [...chairs.keys()],
+      String,
+      () => make("li"),
+      (node, seat) => {
+        if (same(node, [chairs[seat], host, seated, status, this.bots.length])) return;
+        const held = node.contains(document.activeElement);
+        node.replaceChildren(...this.chair(chairs[seat], seat));
+        if (held) node.querySelector("button, select")?.focus();
+      },
+    );
   }
 
   /** @param {any} chair @param {number} seat */
   chair(chair, seat) {
     const { host, chairs, status } = this.table;
-    const name = chair.kind === "open" ? word("open-chair") : chair.you ? word("name-you", { player: chair.name }) : chair.name;
+    const name =
+      chair.kind === "open" ? word("open-chair") : chair.you ? word("name-you", { player: chair.name }) : chair.name;
     if (status !== "open") return [make("span", {}, name)];
     const actions = [];
     if (chair.kind === "open") {
-      if (!chairs.some((other) => other.you)) actions.push(make("button", { type: "button", class: "act", onclick: () => this.sit(seat) }, word("sit-down")));
+      if (!chairs.some((other) => other.you))
+        actions.push(make("button", { type: "button", class: "act", onclick: () => this.sit(seat) }, word("sit-down")));
       if (host) actions.push(this.botPicker(seat));
     } else if (chair.you || host) {
-      actions.push(make("button", { type: "button", onclick: () => this.page.send(`/chairs/${seat}`, { bot: null }) }, word(chair.you ? "get-up" : "free-chair", { player: chair.name })));
+      actions.push(
+        make(
+          "button",
+          { type: "button", onclick: () => this.page.send(`/chairs/${seat}`, { bot: null }) },
+          word(chair.you ? "get-up" : "free-chair", { player: chair.name }),
+        ),
+      );
     }
     return [make("span", {}, name), ...actions];
   }
@@ -65,7 +89,12 @@ export class Lobby {
   /** @param {number} seat */
   botPicker(seat) {
     const label = word("add-bot");
-    const select = make("select", { "aria-label": label, onchange: () => select.value && this.page.send(`/chairs/${seat}`, { bot: select.value }) }, make("option", { value: "" }, label), ...this.bots.map((bot) => make("option", { value: bot.id }, bot.name)));
+    const select = make(
+      "select",
+      { "aria-label": label, onchange: () => select.value && this.page.send(`/chairs/${seat}`, { bot: select.value }) },
+      make("option", { value: "" }, label),
+      ...this.bots.map((bot) => make("option", { value: bot.id }, bot.name)),
+    );
     return select;
   }
 

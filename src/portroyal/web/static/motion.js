@@ -14,7 +14,7 @@ const TAX = 900;
 const AFTER_EACH_OTHER = 55;
 
 /** Of so many cards that go the same way each is seen. */
-const MOST_ALIKE = 6;
+const MAX_ALIKE = 6;
 /** A card that goes where there is little room becomes smaller, but not less than this part of itself. */
 const SMALLEST = 0.35;
 const GAP = 8;
@@ -27,7 +27,9 @@ const ROWS = { harbour: "harbour", drawn: "harbour", expeditions: "expeditions" 
 
 /** The place of a zone; where it is too small to be shown, whoever it belongs to. @param {string} zone @returns {HTMLElement | null} */
 function anchor(zone) {
-  const place = /** @type {HTMLElement | null} */ (document.querySelector(`[data-zone="${zone}"], [data-zones~="${zone}"]`));
+  const place = /** @type {HTMLElement | null} */ (
+    document.querySelector(`[data-zone="${zone}"], [data-zones~="${zone}"]`)
+  );
   return place && !place.checkVisibility() ? place.closest(".seat, .you") : place;
 }
 
@@ -127,7 +129,15 @@ class Stage {
     for (const { node, x, y, line } of ways) {
       if (Math.abs(x) + Math.abs(y) <= 1) continue;
       const start = { transform: `translate(${x}px, ${y}px)` };
-      const way = Math.abs(y) > line ? [{ ...start, opacity: 1 }, { ...start, opacity: 0, offset: 0.4 }, { transform: "none", opacity: 0, offset: 0.4 }, { transform: "none", opacity: 1 }] : [start, { transform: "none" }];
+      const way =
+        Math.abs(y) > line
+          ? [
+              { ...start, opacity: 1 },
+              { ...start, opacity: 0, offset: 0.4 },
+              { transform: "none", opacity: 0, offset: 0.4 },
+              { transform: "none", opacity: 1 },
+            ]
+          : [start, { transform: "none" }];
       const moving = node.animate(way, { duration: SHIFT * pace, easing: EASE, fill: "backwards" });
       if (!waiting.has(node.parentElement?.id)) continue;
       moving.pause();
@@ -200,7 +210,9 @@ class Stage {
     const source = (waiting ?? anchor(from))?.getBoundingClientRect();
     const landing = this.awaited.get(move);
     const stays = id !== null && !landing && ROWS[to] === "harbour";
-    const target = stays ? this.freePlace(this.cards[id].kind === "tax") : (landing?.querySelector(".card") ?? anchor(to))?.getBoundingClientRect();
+    const target = stays
+      ? this.freePlace(this.cards[id].kind === "tax")
+      : (landing?.querySelector(".card") ?? anchor(to))?.getBoundingClientRect();
     return { id, from, to, waiting, source, landing, stays, target };
   }
 
@@ -217,7 +229,10 @@ class Stage {
     const ghost = waiting ?? this.ghost(id === null || turnsUp ? back() : face(this.cards[id]), width);
     const room = Math.min(target.width / width, target.height / ((width * 10) / 7));
     const small = landing || stays ? target.width / width : Math.min(1, Math.max(SMALLEST, room));
-    const ends = [{ transform: over(source, width, Math.min(1, (source.width || width) / width)) }, { transform: over(target, width, small) }];
+    const ends = [
+      { transform: over(source, width, Math.min(1, (source.width || width) / width)) },
+      { transform: over(target, width, small) },
+    ];
     const flight = ghost.animate(ends, { duration: time, delay, easing: EASE, fill: "both" });
     if (turnsUp) setTimeout(() => turn(ghost, face(this.cards[id])), delay + time * 0.4);
     await flight.finished.catch(() => undefined);
@@ -240,8 +255,14 @@ class Stage {
     for (const slot of $("harbour").querySelectorAll(".card")) rects.push(slot.getBoundingClientRect());
     const width = rects[0]?.width ?? (parseFloat(getComputedStyle($("harbour")).getPropertyValue("--cw")) || 72);
     const last = rects.sort((one, other) => one.top - other.top || one.left - other.left).at(-1);
-    if (!middle && last && last.right + GAP + width <= all.right) return new DOMRect(last.right + GAP, last.top, width, (width * 10) / 7);
-    return new DOMRect(all.left + (all.width - width) / 2, all.top + (all.height - (width * 10) / 7) / 2, width, (width * 10) / 7);
+    if (!middle && last && last.right + GAP + width <= all.right)
+      return new DOMRect(last.right + GAP, last.top, width, (width * 10) / 7);
+    return new DOMRect(
+      all.left + (all.width - width) / 2,
+      all.top + (all.height - (width * 10) / 7) / 2,
+      width,
+      (width * 10) / 7,
+    );
   }
 
   /** The place on the page where a card that has just come now lies. @param {string} id @param {Element} row @param {Element[]} taken */
@@ -257,7 +278,8 @@ class Stage {
   async capsize(drawn, speed) {
     for (const [id, ghosts] of this.parked) {
       const { kind, colour } = this.cards[id];
-      if (kind === "ship" && colour === this.cards[drawn].colour) for (const ghost of ghosts) ghost.classList.add("doomed");
+      if (kind === "ship" && colour === this.cards[drawn].colour)
+        for (const ghost of ghosts) ghost.classList.add("doomed");
     }
     const bay = $("harbour").getBoundingClientRect();
     const sign = make("p", { class: "bust-sign" }, icon("risk"), word("bust-sign"));
@@ -268,12 +290,16 @@ class Stage {
     const sway = [{ rotate: "0deg" }, { rotate: "1.5deg" }, { rotate: "-1deg" }, { rotate: "0deg" }];
     const timing = { duration: TILT * speed, easing: SWAY };
     $("harbour").animate(sway, timing);
-    await $("air").animate(sway, timing).finished.catch(() => undefined);
+    await $("air")
+      .animate(sway, timing)
+      .finished.catch(() => undefined);
   }
 
   /** Leave time to look. @param {number} time */
   rest(time) {
-    return $("air").animate([], { duration: time }).finished.catch(() => undefined);
+    return $("air")
+      .animate([], { duration: time })
+      .finished.catch(() => undefined);
   }
 
   clear() {
@@ -321,7 +347,8 @@ function hold(before) {
     /** @param {string} zone */
     arrived(zone) {
       const place = anchor(zone);
-      for (const node of [...next.keys()]) if (place?.contains(node) || node.closest(`[data-zones~="${zone}"]`)) set(node);
+      for (const node of [...next.keys()])
+        if (place?.contains(node) || node.closest(`[data-zones~="${zone}"]`)) set(node);
     },
   };
 }
@@ -338,6 +365,6 @@ function shown(moves) {
     if (ROWS[from] || ROWS[to]) return ROWS[from] !== ROWS[to];
     const way = `${from} ${to}`;
     counts.set(way, (counts.get(way) ?? 0) + 1);
-    return (counts.get(way) ?? 0) <= MOST_ALIKE;
+    return (counts.get(way) ?? 0) <= MAX_ALIKE;
   });
 }

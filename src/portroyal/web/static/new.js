@@ -27,7 +27,8 @@ function drawChairs() {
     const seat = list.children.length;
     const item = $("chair").content.firstElementChild.cloneNode(true);
     const select = item.querySelector("select");
-    for (const bot of offers.bots.filter((bot) => game().bots.includes(bot.id))) select.append(make("option", { value: bot.id, title: bot.about }, bot.name));
+    for (const bot of offers.bots.filter((bot) => game().bots.includes(bot.id)))
+      select.append(make("option", { value: bot.id, title: bot.about }, bot.name));
     select.id = `chair-${seat}`;
     item.querySelector("label").htmlFor = select.id;
     item.querySelector("label").textContent = word("chair-number", { number: seat + 1 });
@@ -41,7 +42,8 @@ function drawChairs() {
 /** Several people at one device need names of their own. */
 function nameSharers() {
   const mine = [...$("chairs").children].filter((item) => item.querySelector("select").value === "me");
-  for (const item of $("chairs").children) item.querySelector(".called").hidden = mine.length < 2 || !mine.includes(item);
+  for (const item of $("chairs").children)
+    item.querySelector(".called").hidden = mine.length < 2 || !mine.includes(item);
 }
 
 form.addEventListener("change", (event) => {
@@ -53,12 +55,23 @@ form.addEventListener("submit", async (event) => {
   const chairs = [...$("chairs").children].map((item) => {
     const kind = item.querySelector("select").value;
     const name = item.querySelector(".called").value.trim();
-    return kind === "me" ? { kind, ...(name ? { name } : {}) } : kind === "open" ? { kind } : { kind: "bot", bot: kind };
+    return kind === "me"
+      ? { kind, ...(name ? { name } : {}) }
+      : kind === "open"
+        ? { kind }
+        : { kind: "bot", bot: kind };
   });
   const options = game().options.length > 1 ? { ending: $("ending").value } : {};
   try {
     await beSomebody(word("guest"));
-    const table = await openTable({ game: game().id, chairs, options, clock: $("clock").value, listed: $("listed").checked, helps: new FormData(form).getAll("help") });
+    const table = await openTable({
+      game: game().id,
+      chairs,
+      options,
+      clock: $("clock").value,
+      listed: $("listed").checked,
+      aids: new FormData(form).getAll("aid"),
+    });
     location.assign(page(`/table/${table.id}`));
   } catch (error) {
     toast(error.message);

@@ -18,7 +18,9 @@ class Replay {
     this.board = new Board(this.cards, goalOf(game.game), (card) => this.zoom(card));
     this.step = 0;
     this.timer = 0;
-    this.turns = game.steps.flatMap((step, place) => (step.events.some((event) => event.type === "turn-began") ? [place] : []));
+    this.turns = game.steps.flatMap((step, place) =>
+      step.events.some((event) => event.type === "turn-began") ? [place] : [],
+    );
   }
 
   get last() {
@@ -42,12 +44,14 @@ class Replay {
     for (const line of $("log").querySelectorAll(".now")) line.scrollIntoView({ block: "nearest" });
     history.replaceState(null, "", `#${target}`);
     land();
-    if (next) await animate(before, shown.events, shown.moves, this.cards, () => (this.step === target ? pace() * 0.8 : 0));
+    if (next)
+      await animate(before, shown.events, shown.moves, this.cards, () => (this.step === target ? pace() * 0.8 : 0));
   }
 
   /** @param {number} way */
   turn(way) {
-    const next = way > 0 ? this.turns.find((place) => place > this.step) : this.turns.findLast((place) => place < this.step);
+    const next =
+      way > 0 ? this.turns.find((place) => place > this.step) : this.turns.findLast((place) => place < this.step);
     return this.go(next ?? (way > 0 ? this.last : 0));
   }
 
@@ -75,11 +79,19 @@ class Replay {
     $("upload").hidden = true;
     $("where").textContent = `${word(`game-${this.game.game}`)} · ${word("replay")}`;
     $("scrub").max = this.last;
-    $("log").replaceChildren(...this.game.steps.flatMap((step, place) => step.sentences.map((sentence) => make("li", { "data-step": place }, make("a", { href: `#${place}` }, sentence)))));
+    $("log").replaceChildren(
+      ...this.game.steps.flatMap((step, place) =>
+        step.sentences.map((sentence) =>
+          make("li", { "data-step": place }, make("a", { href: `#${place}` }, sentence)),
+        ),
+      ),
+    );
     const ends = [...this.turns.slice(1), this.last + 1];
     $("turns").replaceChildren(
       ...this.turns.map((start, place) => {
-        const bust = this.game.steps.slice(start + 1, ends[place] + 1).some((step) => step.events.some((event) => event.type === "busted"));
+        const bust = this.game.steps
+          .slice(start + 1, ends[place] + 1)
+          .some((step) => step.events.some((event) => event.type === "busted"));
         const piece = make("i", { class: bust ? "bust" : "" });
         piece.style.flex = String(ends[place] - start);
         return piece;
@@ -97,8 +109,18 @@ class Replay {
     addEventListener("hashchange", () => this.go(Number(location.hash.slice(1)) || 0));
     addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (document.querySelector("dialog[open]") || (event.target instanceof HTMLInputElement && event.target.type !== "range")) return;
-      const keys = { ArrowRight: () => (event.shiftKey ? this.turn(1) : this.go(this.step + 1)), ArrowLeft: () => (event.shiftKey ? this.turn(-1) : this.go(this.step - 1)), " ": () => this.play(), Home: () => this.go(0), End: () => this.go(this.last) };
+      if (
+        document.querySelector("dialog[open]") ||
+        (event.target instanceof HTMLInputElement && event.target.type !== "range")
+      )
+        return;
+      const keys = {
+        ArrowRight: () => (event.shiftKey ? this.turn(1) : this.go(this.step + 1)),
+        ArrowLeft: () => (event.shiftKey ? this.turn(-1) : this.go(this.step - 1)),
+        " ": () => this.play(),
+        Home: () => this.go(0),
+        End: () => this.go(this.last),
+      };
       const pressed = keys[event.key];
       if (pressed && !(event.target instanceof HTMLButtonElement && event.key === " ")) {
         event.preventDefault();
@@ -118,7 +140,8 @@ async function show(game) {
 
 /** @param {boolean} hidden */
 function hideTable(hidden) {
-  for (const part of document.querySelectorAll("#main > :not(#upload)")) /** @type {HTMLElement} */ (part).hidden = hidden;
+  for (const part of document.querySelectorAll("#main > :not(#upload)"))
+    /** @type {HTMLElement} */ (part).hidden = hidden;
 }
 
 /** @param {File} file */

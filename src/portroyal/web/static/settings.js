@@ -3,7 +3,14 @@
 import { $ } from "./dom.js";
 import { word } from "./words.js";
 
-const DEFAULTS = { speed: "normal", sound: true, "one-step": false, "show-risk": true, "show-tips": true, notify: false };
+const DEFAULTS = {
+  speed: "normal",
+  sound: true,
+  "one-step": false,
+  "show-risk": true,
+  "show-tips": true,
+  notify: false,
+};
 
 /** @param {keyof typeof DEFAULTS} name @returns {any} */
 export function setting(name) {
@@ -36,7 +43,13 @@ export function wireTools() {
   const sound = $("sound");
   const drawSound = () => {
     sound.setAttribute("aria-pressed", String(setting("sound")));
-    sound.querySelector("use").setAttribute("href", sound.querySelector("use").getAttribute("href").replace(/#.*/, setting("sound") ? "#sound" : "#mute"));
+    sound.querySelector("use").setAttribute(
+      "href",
+      sound
+        .querySelector("use")
+        .getAttribute("href")
+        .replace(/#.*/, setting("sound") ? "#sound" : "#mute"),
+    );
     sound.setAttribute("aria-label", word(setting("sound") ? "sound-on" : "sound-off"));
   };
   sound.addEventListener("click", () => {
@@ -46,7 +59,9 @@ export function wireTools() {
   drawSound();
   $("theme").addEventListener("click", () => {
     const page = document.documentElement;
-    const dark = page.dataset.theme ? page.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    const dark = page.dataset.theme
+      ? page.dataset.theme === "dark"
+      : matchMedia("(prefers-color-scheme: dark)").matches;
     page.dataset.theme = dark ? "light" : "dark";
     // The server reads it, so that the next page comes in the right colours.
     document.cookie = `portroyal-theme=${page.dataset.theme};path=${page.dataset.root || "/"};max-age=31536000;samesite=lax`;

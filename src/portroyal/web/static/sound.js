@@ -50,7 +50,20 @@ const SOUNDS = {
 };
 
 /** The sound of each event that has one. */
-export const OF_EVENT = { drawn: "card", gained: "coin", "fee-paid": "coin", paid: "coin", busted: "bust", repelled: "repel", claimed: "claim", hired: "card", traded: "card", tucked: "card", "game-ended": "end", taxed: "coin" };
+export const OF_EVENT = {
+  drawn: "card",
+  gained: "coin",
+  "fee-paid": "coin",
+  paid: "coin",
+  busted: "bust",
+  repelled: "repel",
+  claimed: "claim",
+  hired: "card",
+  traded: "card",
+  tucked: "card",
+  "game-ended": "end",
+  taxed: "coin",
+};
 
 /** @param {string | undefined} name */
 export function play(name) {

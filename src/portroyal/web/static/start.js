@@ -49,15 +49,34 @@ const isOver = (table) => table.status === "over" || (table.status === "closed" 
 
 /** @param {any} table @param {string} label */
 function row(table, label) {
-  const others = (table.chairs.every((chair) => chair.you) ? table.chairs : table.chairs.filter((chair) => !chair.you)).map((chair) => (chair.kind === "open" ? word("open-chair") : chair.name));
-  const state = table.status === "playing" && table.to_act !== null && table.chairs[table.to_act].you ? word("your-turn") : word(`status-${table.status}`);
-  return make("li", {}, make("span", {}, make("b", {}, word("with", { players: others.join(", ") })), make("small", {}, [word(`game-${table.game}`), state, day.format(1000 * table.changed)].join(" · "))), make("a", { class: "button", href: page(`/${isOver(table) ? "replay" : "table"}/${table.id}`) }, label));
+  const others = (
+    table.chairs.every((chair) => chair.you) ? table.chairs : table.chairs.filter((chair) => !chair.you)
+  ).map((chair) => (chair.kind === "open" ? word("open-chair") : chair.name));
+  const state =
+    table.status === "playing" && table.to_act !== null && table.chairs[table.to_act].you
+      ? word("your-turn")
+      : word(`status-${table.status}`);
+  return make(
+    "li",
+    {},
+    make(
+      "span",
+      {},
+      make("b", {}, word("with", { players: others.join(", ") })),
+      make("small", {}, [word(`game-${table.game}`), state, day.format(1000 * table.changed)].join(" · ")),
+    ),
+    make("a", { class: "button", href: page(`/${isOver(table) ? "replay" : "table"}/${table.id}`) }, label),
+  );
 }
 
 /** @param {string} list @param {any[]} tables @param {(table: any) => string} label */
 function fill(list, tables, label) {
   const shown = tables.filter((table) => table.game !== "loot").slice(0, 6);
-  $(list).replaceChildren(...(shown.length ? shown.map((table) => row(table, label(table))) : [make("li", { class: "none" }, word("none-yet"))]));
+  $(list).replaceChildren(
+    ...(shown.length
+      ? shown.map((table) => row(table, label(table)))
+      : [make("li", { class: "none" }, word("none-yet"))]),
+  );
 }
 
 async function drawLists() {

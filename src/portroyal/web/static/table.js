@@ -30,7 +30,12 @@ const breath = () => new Promise((resolve) => setTimeout(resolve));
 class TablePage {
   constructor() {
     this.cards = cardsOf(game);
-    this.board = new Board(this.cards, goalOf(game), (card) => this.zoom(card), (seat) => this.crew(seat));
+    this.board = new Board(
+      this.cards,
+      goalOf(game),
+      (card) => this.zoom(card),
+      (seat) => this.crew(seat),
+    );
     this.decision = new Decision(this);
     this.lobby = new Lobby(this);
     /** @type {any[]} */
@@ -47,7 +52,11 @@ class TablePage {
     /** An action that is on its way to the server. */
     this.sending = false;
     this.toEnd = follow($("log"));
-    this.feed = new Feed(id, (frame) => this.take(frame), (online) => ($("lost").hidden = online));
+    this.feed = new Feed(
+      id,
+      (frame) => this.take(frame),
+      (online) => ($("lost").hidden = online),
+    );
   }
 
   /** The seat whose cards lie in front; null for whoever only watches. */
@@ -85,7 +94,8 @@ class TablePage {
   /** Make all that waits one frame. */
   merge() {
     const first = this.queue.some((frame) => frame.first);
-    if (this.queue.length) this.queue = [{ ...this.queue.at(-1), first, messages: this.queue.flatMap((frame) => frame.messages) }];
+    if (this.queue.length)
+      this.queue = [{ ...this.queue.at(-1), first, messages: this.queue.flatMap((frame) => frame.messages) }];
   }
 
   /** Skip to how things stand. */
@@ -124,7 +134,14 @@ class TablePage {
     try {
       // What follows a bust is not told before the bust is seen.
       $("main").toggleAttribute("data-suspense", !still && events.some((event) => event.type === "busted"));
-      if (!still) await animate(before, events, told.flatMap((message) => message.moves), this.cards, speed);
+      if (!still)
+        await animate(
+          before,
+          events,
+          told.flatMap((message) => message.moves),
+          this.cards,
+          speed,
+        );
     } finally {
       $("main").removeAttribute("data-suspense");
       this.log(frame.messages);
@@ -156,11 +173,11 @@ class TablePage {
       else step.removeAttribute("aria-current");
     }
     $("main").dataset.phase = view.phase;
-    $("hint").hidden = !table.helps.includes("hint") || this.me === null;
+    $("hint").hidden = !table.aids.includes("hint") || this.me === null;
     $("hint").setAttribute("aria-disabled", String(!this.isMine));
-    $("unseen-box").hidden = !table.helps.includes("unseen");
-    $("deck").disabled = !table.helps.includes("unseen");
-    $("undo").hidden = !table.helps.includes("undo") || this.me === null;
+    $("unseen-box").hidden = !table.aids.includes("unseen");
+    $("deck").disabled = !table.aids.includes("unseen");
+    $("undo").hidden = !table.aids.includes("undo") || this.me === null;
   }
 
   /** What one may do about the table itself. */
@@ -171,7 +188,14 @@ class TablePage {
     const waited = table.chairs[table.to_act];
     $("shut").hidden = !table.host || ended;
     $("leave").hidden = !sits || ended;
-    $("hand-over").hidden = !sits || ended || table.clock !== "none" || !waited || waited.you || waited.kind !== "person" || waited.away !== null;
+    $("hand-over").hidden =
+      !sits ||
+      ended ||
+      table.clock !== "none" ||
+      !waited ||
+      waited.you ||
+      waited.kind !== "person" ||
+      waited.away !== null;
     if (waited) $("hand-over").textContent = word("hand-over", { player: waited.name });
   }
 
@@ -208,10 +232,14 @@ class TablePage {
     const { step } = table;
     const takes = view.phase === "trade" ? view.harbour.map((card) => `take ${card}`) : [];
     const claims = view.expeditions.map((card) => `claim ${card}`);
-    const asked = [...new Set([...ANSWERS[view.phase], ...takes, ...claims])].filter((action) => !legal.includes(action));
+    const asked = [...new Set([...ANSWERS[view.phase], ...takes, ...claims])].filter(
+      (action) => !legal.includes(action),
+    );
     if (!asked.length) return;
     try {
-      const reasons = await get(`/tables/${id}/reasons?${new URLSearchParams(asked.map((action) => ["action", action]))}`);
+      const reasons = await get(
+        `/tables/${id}/reasons?${new URLSearchParams(asked.map((action) => ["action", action]))}`,
+      );
       if (step !== this.now.table.step) return;
       this.reasons = reasons;
       this.decision.draw();
@@ -226,7 +254,11 @@ class TablePage {
     this.sending = true;
     const { step } = this.now.table;
     try {
-      const done = await this.insist(`/tables/${id}/actions`, { step, action, seat: this.me }, () => this.now.table.step === step);
+      const done = await this.insist(
+        `/tables/${id}/actions`,
+        { step, action, seat: this.me },
+        () => this.now.table.step === step,
+      );
       // A connection may be dead without anybody having noticed.
       if (done) setTimeout(() => done.number > this.feed.after && this.feed.again(), NEWS_MS);
     } catch (error) {
@@ -286,7 +318,7 @@ class TablePage {
 
   /** A card from near, with all there is to say about it. @param {string} card */
   zoom(card) {
-    if (!this.now.table.helps.includes("zoom")) return;
+    if (!this.now.table.aids.includes("zoom")) return;
     const data = this.cards[card];
     const { view } = this.now;
     $("zoom-card").replaceChildren(face(data));
@@ -296,7 +328,9 @@ class TablePage {
     $("zoom-offer").textContent = offer ? this.decision.priceText(offer) : "";
     const count = (ids) => ids.filter((other) => other === card).length;
     const unseen = view.pools.reduce((sum, pool) => sum + count(pool.cards), 0);
-    $("zoom-where").textContent = this.now.table.helps.includes("unseen") ? word("copies", { unseen, discard: count(view.discard) }) : "";
+    $("zoom-where").textContent = this.now.table.aids.includes("unseen")
+      ? word("copies", { unseen, discard: count(view.discard) })
+      : "";
     $("zoom-answers").replaceChildren(...this.decision.answersFor(card));
     $("zoom").showModal();
   }
@@ -321,7 +355,13 @@ class TablePage {
   /** A card in a list of cards to look through. @param {string} card @param {number} [times] */
   lying(card, times = 1) {
     const { title } = this.cards[card];
-    return make("li", { class: "slot", title }, face(this.cards[card]), times > 1 ? make("b", { class: "times", "aria-hidden": "true" }, `×${times}`) : null, make("span", { class: "hidden" }, times > 1 ? word("chip", { card: title, times }) : title));
+    return make(
+      "li",
+      { class: "slot", title },
+      face(this.cards[card]),
+      times > 1 ? make("b", { class: "times", "aria-hidden": "true" }, `×${times}`) : null,
+      make("span", { class: "hidden" }, times > 1 ? word("chip", { card: title, times }) : title),
+    );
   }
 
   pile() {
@@ -336,7 +376,9 @@ class TablePage {
     const cards = view.pools.at(-1)?.cards ?? [];
     for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
     $("unseen-more").textContent = word("unseen-more", { number: cards.length });
-    $("unseen-list").replaceChildren(...[...counts].filter(([, count]) => count).map(([card, count]) => this.lying(card, count)));
+    $("unseen-list").replaceChildren(
+      ...[...counts].filter(([, count]) => count).map(([card, count]) => this.lying(card, count)),
+    );
     $("unseen-cards").showModal();
   }
 
@@ -345,7 +387,9 @@ class TablePage {
     $("sure-question").textContent = question;
     $("sure").returnValue = "";
     $("sure").showModal();
-    return new Promise((resolve) => $("sure").addEventListener("close", () => resolve($("sure").returnValue === "yes"), { once: true }));
+    return new Promise((resolve) =>
+      $("sure").addEventListener("close", () => resolve($("sure").returnValue === "yes"), { once: true }),
+    );
   }
 
   async shut() {
@@ -378,8 +422,22 @@ class TablePage {
         const player = view.players[seat];
         const [persons, expeditions] = [printed(player.persons), printed(player.expeditions)];
         const { name, you } = table.chairs[seat];
-        const figures = [outcome.places[seat], you && !this.board.shared ? word("name-you", { player: name }) : name, player.points, persons, expeditions, player.points - persons - expeditions, player.coins.length];
-        return make("tr", { class: outcome.winners.includes(seat) ? "won" : "" }, ...figures.map((figure, place) => make(place === 1 ? "th" : "td", place === 1 ? { scope: "row" } : {}, String(figure))));
+        const figures = [
+          outcome.places[seat],
+          you && !this.board.shared ? word("name-you", { player: name }) : name,
+          player.points,
+          persons,
+          expeditions,
+          player.points - persons - expeditions,
+          player.coins.length,
+        ];
+        return make(
+          "tr",
+          { class: outcome.winners.includes(seat) ? "won" : "" },
+          ...figures.map((figure, place) =>
+            make(place === 1 ? "th" : "td", place === 1 ? { scope: "row" } : {}, String(figure)),
+          ),
+        );
       }),
     );
     $("result-more").hidden = table.options.ending !== "expeditions";
@@ -428,7 +486,8 @@ class TablePage {
     if (!table) return;
     // Bots need not be waited for. If that should fail, the game can still be begun there.
     const alone = table.chairs.every((chair) => chair.you || chair.kind === "bot");
-    if (alone && table.status === "open") await post(`/tables/${table.id}/start`, { nonces: nonces(table) }).catch((error) => this.complain(error));
+    if (alone && table.status === "open")
+      await post(`/tables/${table.id}/start`, { nonces: nonces(table) }).catch((error) => this.complain(error));
     location.assign(page(`/table/${table.id}`));
   }
 
@@ -436,7 +495,9 @@ class TablePage {
     const address = new URL(page(`/table/${id}`), location.href).href;
     if (!navigator.share) return copy(address, word("copied"));
     // Whoever thinks better of it need not be told so.
-    return navigator.share({ url: address }).catch((error) => error.name === "AbortError" || copy(address, word("copied")));
+    return navigator
+      .share({ url: address })
+      .catch((error) => error.name === "AbortError" || copy(address, word("copied")));
   }
 
   wire() {

@@ -9,11 +9,31 @@ import { word } from "./words.js";
  * Where there is little room, all but the first cover the other players, who are not needed then.
  */
 const TIPS = [
-  { id: "harbour", where: "harbour", side: "in", when: (now, mine) => mine && now.view.phase === "discover" && !now.view.has_drawn },
-  { id: "risk", where: "risk", side: "over", when: (now, mine) => mine && now.view.risk?.busts > 0 && !$("risk").hidden },
+  {
+    id: "harbour",
+    where: "harbour",
+    side: "in",
+    when: (now, mine) => mine && now.view.phase === "discover" && !now.view.has_drawn,
+  },
+  {
+    id: "risk",
+    where: "risk",
+    side: "over",
+    when: (now, mine) => mine && now.view.risk?.busts > 0 && !$("risk").hidden,
+  },
   { id: "repel", where: "answers", side: "over", when: (now, mine) => mine && now.view.phase === "repel" },
-  { id: "trade", where: "harbour", side: "top", when: (now, mine) => mine && now.view.phase === "trade" && now.view.taker === now.view.active },
-  { id: "fee", where: "harbour", side: "top", when: (now, mine) => mine && now.view.phase === "trade" && now.view.taker !== now.view.active },
+  {
+    id: "trade",
+    where: "harbour",
+    side: "top",
+    when: (now, mine) => mine && now.view.phase === "trade" && now.view.taker === now.view.active,
+  },
+  {
+    id: "fee",
+    where: "harbour",
+    side: "top",
+    when: (now, mine) => mine && now.view.phase === "trade" && now.view.taker !== now.view.active,
+  },
   { id: "expedition", where: "expeditions", side: "left", when: (now) => now.view.expeditions.length > 0 },
   { id: "last-round", where: "where", side: "top", when: (now) => now.view.last_round && !now.view.outcome },
 ];
@@ -45,9 +65,22 @@ function show(tip) {
     "div",
     { class: "tip", role: "note" },
     make("p", {}, word(`tip-${tip.id}`)),
-    make("button", { type: "button", class: "ok", "aria-keyshortcuts": "Escape", onclick: () => (localStorage.setItem(`portroyal-tip-${tip.id}`, "1"), box.remove()) }, word("tip-ok")),
+    make(
+      "button",
+      {
+        type: "button",
+        class: "ok",
+        "aria-keyshortcuts": "Escape",
+        onclick: () => (localStorage.setItem(`portroyal-tip-${tip.id}`, "1"), box.remove()),
+      },
+      word("tip-ok"),
+    ),
     " ",
-    make("button", { type: "button", onclick: () => (localStorage.setItem("portroyal-show-tips", "false"), box.remove()) }, word("tip-off")),
+    make(
+      "button",
+      { type: "button", onclick: () => (localStorage.setItem("portroyal-show-tips", "false"), box.remove()) },
+      word("tip-off"),
+    ),
   );
   document.body.append(box);
   $("announcer").append(` ${word(`tip-${tip.id}`)}`);

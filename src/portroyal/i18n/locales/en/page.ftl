@@ -73,12 +73,12 @@ page-clock-none = None
 page-clock-relaxed = Relaxed: two minutes for each decision
 page-clock-brisk = Brisk: half a minute for each decision
 page-listed = Anyone may join: list it on the first page
-page-helps = Helps that everybody may use
-page-help-risk = The risk of the next card
-page-help-unseen = The unseen cards, counted
-page-help-hint = Hints of the strongest bot
-page-help-undo = Taking back what showed nothing new
-page-help-zoom = A card from near, with its rule
+page-aids = Aids
+page-aid-risk = Risk of the next card
+page-aid-unseen = Count of unseen cards
+page-aid-hint = Hints from the strongest bot
+page-aid-undo = Undo
+page-aid-zoom = Card details
 page-open-table = Open the table
 
 ## Before the game

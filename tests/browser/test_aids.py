@@ -1,4 +1,4 @@
-"""Helps: risk, hint, undo, zoom, discard pile. And what the page offers is what the server says, and nothing else."""
+"""Aids: risk, hint, undo, zoom, discard pile. And what the page offers is what the server says, and nothing else."""
 
 import json
 import re
@@ -41,7 +41,7 @@ def test_the_risk_is_the_exact_one_and_can_be_hidden(visits: Visits, house: Hous
 
 def test_helps_can_be_switched_off_one_by_one(visits: Visits, house: House) -> None:
     """Undo is refused by the server, too; the button is not there at all."""
-    page = opened(visits, house, DRAW, helps=["hint", "unseen"])
+    page = opened(visits, house, DRAW, aids=["hint", "unseen"])
     expect(page.get_by_role("button", name="Hint")).to_be_visible()
     expect(page.get_by_role("region", name="Unseen ships")).to_be_visible()
     expect(page.get_by_text("Risk of the next card", exact=True)).to_be_hidden()
@@ -51,7 +51,7 @@ def test_helps_can_be_switched_off_one_by_one(visits: Visits, house: House) -> N
 
 
 def test_a_table_without_helps_has_none(visits: Visits, house: House) -> None:
-    page = opened(visits, house, DRAW, helps=["zoom"])
+    page = opened(visits, house, DRAW, aids=["zoom"])
     expect(page.get_by_role("button", name="Draw")).to_be_visible()
     expect(page.get_by_text("Risk of the next card", exact=True)).to_be_hidden()
     expect(page.get_by_role("button", name="Hint")).to_be_hidden()
