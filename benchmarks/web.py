@@ -43,7 +43,7 @@ AT_A_TIME = 16
 """How many wait for an answer at the same time, where there are so many tables."""
 IDLE_TABLES = 150
 TICK = 0.005
-MOVED = re.compile(rb'"number":(\d+),"step":(\d+),"chairs"')
+MOVED = re.compile(rb'"number":(\d+),"step":(\d+),"seats"')
 LEGAL = re.compile(rb'"legal":\["([^\]]*)"\]')
 UNLIMITED = Limits(1e9, 1e9, 1e9, 1e9, sockets_of_person=10**6, sockets_of_address=10**6)
 
@@ -235,8 +235,8 @@ async def open_tables(connection: Connection, count: int) -> list[Live]:
 
 
 async def open_table(connection: Connection, people: list[str]) -> Live:
-    chairs = [{"kind": "me"}, *[{"kind": "open"}] * (VIEWERS - 1)]
-    table = {"game": "harbour", "chairs": chairs}
+    seats = [{"kind": "me"}, *[{"kind": "open"}] * (VIEWERS - 1)]
+    table = {"game": "harbour", "seats": seats}
     id = json.loads(await connection.ask("POST", "/api/v1/tables", table, people[0]))["id"]
     for person in people[1:]:
         await connection.ask("POST", f"/api/v1/tables/{id}/join", {}, person)
@@ -348,12 +348,12 @@ async def late(folder: Path, seconds: float, rounds: int) -> tuple[list[float], 
     """The loop's delay while four top bots think, over that of an idle server; and both, in milliseconds."""
     idle, busy = Serving.start("house", folder), Serving.start("house", folder, workers=4)
     try:
-        chairs = [{"kind": "bot", "bot": "expert"}] * 4
+        seats = [{"kind": "bot", "bot": "expert"}] * 4
         person = await newcomer(Connection(busy.port))
         found: tuple[list[float], list[float], list[float]] = ([], [], [])
         for _ in range(rounds):
             quiet, loud = Connection(idle.port), Connection(busy.port)
-            table = {"game": "harbour", "chairs": chairs, "start": True}
+            table = {"game": "harbour", "seats": seats, "start": True}
             opened = [json.loads(await loud.ask("POST", "/api/v1/tables", table, person))["id"] for _ in range(4)]
             await asyncio.sleep(2)
             calm = percentile(json.loads(await quiet.ask("GET", f"/delay?seconds={seconds}")), 99)

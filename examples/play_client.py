@@ -25,8 +25,8 @@ def call(path, body=None):
 
 
 call("/me", {"name": "Example"})
-chairs = [{"kind": "me"}, {"kind": "bot", "bot": "beginner"}]
-table = call("/tables", {"game": "harbour", "chairs": chairs, "start": True})["id"]
+seats = [{"kind": "me"}, {"kind": "bot", "bot": "beginner"}]
+table = call("/tables", {"game": "harbour", "seats": seats, "start": True})["id"]
 seen, now = 0, {"outcome": None}
 while not now["outcome"]:
     frame = call(f"/tables/{table}/events?after={seen}&wait=20")

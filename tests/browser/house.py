@@ -72,7 +72,7 @@ class House:
             for seat in range(seats)
         ]
         with self.server.client(key) as client:
-            answer = client.post("/tables", json={"game": position.game, "chairs": chairs, **more})
+            answer = client.post("/tables", json={"game": position.game, "seats": chairs, **more})
             answer.raise_for_status()
             id = answer.json()["id"]
             table = self.server.house.table(id)

@@ -229,7 +229,7 @@ def prepare(house: House) -> tuple[str, dict[str, Prepared]]:
     tables["watched"] = house.table(drawings.DRAW)
     with house.server.client(key) as client:
         chairs: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "bot", "bot": "skilled"}, {"kind": "open"}]
-        body = {"game": "harbour", "chairs": chairs, "listed": True}
+        body = {"game": "harbour", "seats": chairs, "listed": True}
         for name in ("lobby", "closed"):
             tables[name] = Prepared(f"/table/{client.post('/tables', json=body).json()['id']}", key)
         client.post(f"/tables/{tables['closed'].path.rpartition('/')[2]}/close").raise_for_status()
@@ -240,7 +240,7 @@ def finish(house: House, key: str) -> dict[str, Prepared]:
     """Games that are over: a whole one of two people at one device, and the last moment of another."""
     tables = {"over": house.table(drawings.LAST_TAKE, persons=2, key=key)}
     with house.server.client(key) as client:
-        body = {"game": "harbour", "chairs": [{"kind": "me"}, {"kind": "me", "name": "Bo"}], "start": True}
+        body = {"game": "harbour", "seats": [{"kind": "me"}, {"kind": "me", "name": "Bo"}], "start": True}
         tables["played"] = Prepared(f"/table/{client.post('/tables', json=body).json()['id']}", key)
         for name in tables:
             path = f"/tables/{tables[name].path.rpartition('/')[2]}"

@@ -192,9 +192,9 @@ class Guest:
         assert answer.is_error, answer.text
         return {"status": answer.status_code, **answer.json()}
 
-    async def open(self, game: str, *chairs: dict[str, Any], **more: Any) -> str:
+    async def open(self, game: str, *seats: dict[str, Any], **more: Any) -> str:
         """The id of a new table."""
-        return str((await self.done("/tables", game=game, chairs=chairs, **more))["id"])
+        return str((await self.done("/tables", game=game, seats=seats, **more))["id"])
 
     async def look(self, table: str, after: int = 0) -> dict[str, Any]:
         answer = await self.get(f"/tables/{table}", after=after)

@@ -77,12 +77,12 @@ def raw(body: bytes, **more: Any) -> Case:
     return Case(raw=body, headers=JSON, **more)
 
 
-def chairs(*kinds: str) -> list[dict[str, str]]:
+def seats(*kinds: str) -> list[dict[str, str]]:
     return [{"kind": kind} for kind in kinds]
 
 
 def table(**changes: Any) -> Case:
-    return Case({"game": "harbour", "chairs": chairs("me", "open"), **changes})
+    return Case({"game": "harbour", "seats": seats("me", "open"), **changes})
 
 
 FORGED = write(example()).replace("skiff-2-1", "skiff-1-1").encode()
@@ -140,20 +140,20 @@ CASES: dict[str, dict[str, Case]] = {
     "GET /me/tables": {"no cookie": Case(who=None)},
     "GET /tables": {"another method": Case(method="DELETE")},
     "POST /tables": {
-        "no cookie": Case({"game": "harbour", "chairs": chairs("me", "open")}, who=None),
+        "no cookie": Case({"game": "harbour", "seats": seats("me", "open")}, who=None),
         "an unknown game": table(game="chess"),
-        "no chairs": table(chairs=[]),
-        "too few chairs": table(chairs=chairs("me")),
-        "too many chairs": table(chairs=chairs(*["open"] * 6)),
-        "far too many chairs": table(chairs=chairs(*["open"] * 300)),
-        "a chair of no kind": table(chairs=chairs("me", "throne")),
-        "a bot that is not named": table(chairs=chairs("me", "bot")),
-        "an unknown bot": table(chairs=[{"kind": "me"}, {"kind": "bot", "bot": "deep-blue"}]),
+        "no seats": table(seats=[]),
+        "too few seats": table(seats=seats("me")),
+        "too many seats": table(seats=seats(*["open"] * 6)),
+        "far too many seats": table(seats=seats(*["open"] * 300)),
+        "a seat of no kind": table(seats=seats("me", "throne")),
+        "a bot that is not named": table(seats=seats("me", "bot")),
+        "an unknown bot": table(seats=[{"kind": "me"}, {"kind": "bot", "bot": "deep-blue"}]),
         "a bot of another game": Case(
-            {"game": "loot", "chairs": [*chairs("me", "open"), {"kind": "bot", "bot": "explorer"}]}
+            {"game": "loot", "seats": [*seats("me", "open"), {"kind": "bot", "bot": "explorer"}]}
         ),
-        "an empty name": table(chairs=[{"kind": "me", "name": ""}, {"kind": "open"}]),
-        "a name that cannot be printed": table(chairs=[{"kind": "me", "name": "\x07"}, {"kind": "open"}]),
+        "an empty name": table(seats=[{"kind": "me", "name": ""}, {"kind": "open"}]),
+        "a name that cannot be printed": table(seats=[{"kind": "me", "name": "\x07"}, {"kind": "open"}]),
         "an unknown clock": table(clock="hourglass"),
         "an unknown option": table(options={"wind": "north"}),
         "an option of another game": table(options={"dealer": 0}),
@@ -165,8 +165,8 @@ CASES: dict[str, dict[str, Case]] = {
         "a start player below 0": table(options={"start": -1}),
         "a huge start player": table(options={"start": 10**30}),
         "true as text": table(listed="yes"),
-        "a start with an open chair": table(start=True),
-        "one table too many": Case({"game": "harbour", "chairs": chairs("me", "open")}, who="dot"),
+        "a start with an open seat": table(start=True),
+        "one table too many": Case({"game": "harbour", "seats": seats("me", "open")}, who="dot"),
     },
     "GET /tables/{id}": {
         "an unknown table": Case(at="nowhere"),
@@ -202,7 +202,7 @@ CASES: dict[str, dict[str, Case]] = {
         "a game that has begun": Case({}, who="cid"),
         "a table that was closed": Case({}, at="closed", who="cid"),
     },
-    "POST /tables/{id}/chairs/{seat}": {
+    "POST /tables/{id}/seats/{seat}": {
         "not the host": Case({"bot": "random"}, at="open", who="bob"),
         "an unknown bot": Case({"bot": "deep-blue"}, at="open"),
         "a seat that is taken": Case({"bot": "random"}, at="open", seat=0),
@@ -210,13 +210,13 @@ CASES: dict[str, dict[str, Case]] = {
         "a seat below 0": Case({"bot": "random"}, at="open", seat=-1),
         "a seat that is no number": Case({"bot": "random"}, at="open", seat="one"),
         "no bot and no null": Case({}, at="open"),
-        "to free an open chair": Case({"bot": None}, at="open"),
-        "to free the chair of another": Case({"bot": None}, at="open", seat=0, who="bob"),
+        "to free an open seat": Case({"bot": None}, at="open"),
+        "to free the seat of another": Case({"bot": None}, at="open", seat=0, who="bob"),
         "a game that has begun": Case({"bot": None}),
     },
     "POST /tables/{id}/start": {
         "not the host": Case({}, at="open", who="bob"),
-        "a chair still open": Case({}, at="open"),
+        "a seat still open": Case({}, at="open"),
         "a nonce for the seat of another": Case({"nonces": {"1": KEY}}, at="full"),
         "a nonce for a seat that is not there": Case({"nonces": {"7": KEY}}, at="full"),
         "a nonce for no seat": Case({"nonces": {"x": KEY}}, at="full"),
@@ -390,11 +390,11 @@ def set_up(server: Running, keys: dict[str, str]) -> dict[str, str]:
             return answer.json()
 
         def opened_by_ann(kinds: list[dict[str, str]], game: str = "harbour", **more: Any) -> str:
-            id: str = done(ann.post("/tables", json={"game": game, "chairs": kinds, **more}))["id"]
+            id: str = done(ann.post("/tables", json={"game": game, "seats": kinds, **more}))["id"]
             return id
 
         def begun(*actions: str, game: str = "harbour", first: str = "start", mine: int = 1, **more: Any) -> str:
-            id = opened_by_ann(chairs(*["me"] * mine, "open"), game, options={first: 0}, **more)
+            id = opened_by_ann(seats(*["me"] * mine, "open"), game, options={first: 0}, **more)
             done(bob.post(f"/tables/{id}/join", json={}))
             done(ann.post(f"/tables/{id}/start", json={}))
             for step, action in enumerate(actions):
@@ -402,22 +402,22 @@ def set_up(server: Running, keys: dict[str, str]) -> dict[str, str]:
             return id
 
         found = {
-            "open": opened_by_ann(chairs("me", "open", "open"), listed=True),
+            "open": opened_by_ann(seats("me", "open", "open"), listed=True),
             "playing": begun("draw", aids=["undo"]),
             "shared": begun(game="loot", first="dealer", mine=2),
             "undo": begun("draw", "stop"),
             "strict": begun("draw", "stop", aids=[]),
-            "full": opened_by_ann(chairs("me", "open")),
+            "full": opened_by_ann(seats("me", "open")),
             "closed": begun(),
             "other-rules": begun("draw"),
-            "empty": opened_by_ann(chairs("me", "open")),
+            "empty": opened_by_ann(seats("me", "open")),
         }
         done(bob.post(f"/tables/{found['full']}/join", json={}))
         done(ann.post(f"/tables/{found['undo']}/undo", json={"step": 2}))
         for name in ("closed", "other-rules", "empty"):
             done(ann.post(f"/tables/{found[name]}/close"))
         for _ in range(MAX_TABLES_OF_A_PERSON):
-            done(dot.post("/tables", json={"game": "harbour", "chairs": chairs("open", "open")}))
+            done(dot.post("/tables", json={"game": "harbour", "seats": seats("open", "open")}))
         keys["used"] = done(ann.post("/me/codes"))["code"]
         with server.client() as other:
             done(other.post("/me/continue", json={"code": keys["used"]}))

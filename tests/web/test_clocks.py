@@ -174,7 +174,7 @@ async def test_whoever_takes_back_what_a_stand_in_did_is_there_again(tmp_path: P
         await guest.done(f"/tables/{table}/leave")
         await guest.done(f"/tables/{table}/undo", step=step)
         assert types(await guest.look(table))[-3:] == ["handed-over", "returned", "undo-asked"]
-        assert house.table(table).chairs[seat].away is None
+        assert house.table(table).seats[seat].away is None
         Gate.is_open.set()
 
 
@@ -235,13 +235,13 @@ async def test_when_the_clock_runs_out_a_stand_in_plays_until_the_person_acts_ag
         assert (await guest.look(table))["now"]["table"]["time_left"] == 30.0
         house.clock.pass_by(29.9)
         await house.house.do(table, commands.run_out)
-        assert house.table(table).chairs[seat].away is None
+        assert house.table(table).seats[seat].away is None
         house.clock.pass_by(0.1)
         await house.house.do(table, commands.run_out)
         frame = await guest.look(table)
         assert frame["messages"][-1]["type"] == "handed-over"
         assert frame["messages"][-1]["sentences"] == ["Your time is up. A bot plays for you until you return."]
-        assert frame["now"]["table"]["chairs"][seat]["away"] == "clock"
+        assert frame["now"]["table"]["seats"][seat]["away"] == "clock"
         assert frame["now"]["table"]["time_left"] is None
         # He may act while the bot still thinks; what it finds is too late.
         await guest.act(table, frame["now"]["legal"][0])
@@ -260,7 +260,7 @@ async def test_when_the_clock_runs_out_a_stand_in_plays_until_the_person_acts_ag
         assert match.log[-1].by == STAND_IN
         assert match.to_act != seat
         await guest.done(f"/tables/{table}/return")
-        assert house.table(table).chairs[seat].away is None
+        assert house.table(table).seats[seat].away is None
 
 
 @run_async
@@ -270,16 +270,16 @@ async def test_the_clock_rings_by_itself_and_again_after_a_restart(tmp_path: Pat
         seat, _ = acting(house, table)
         house.clock.pass_by(31.0)
         house.house._wake(house.house._rooms[table])
-        while house.table(table).chairs[seat].away is None:
+        while house.table(table).seats[seat].away is None:
             await asyncio.sleep(0.001)
         await house.settle()
         seat, _ = acting(house, table)
         clock, tokens = house.clock, house.tokens
     clock.pass_by(40.0)
     async with home(tmp_path, clock=clock, tokens=tokens) as house:
-        while house.table(table).chairs[seat].away is None:
+        while house.table(table).seats[seat].away is None:
             await asyncio.sleep(0.001)
-        assert house.table(table).chairs[seat].away == "clock"
+        assert house.table(table).seats[seat].away == "clock"
 
 
 @run_async
@@ -347,12 +347,12 @@ async def test_without_a_clock_a_seat_is_handed_over_after_three_days_and_not_be
         assert (early["error"], early["days"]) == ("not-away-long-enough", 3)
         house.clock.pass_by(1)
         await house.house.sweep()
-        assert house.table(table).chairs[seat].away is None, "the others decide"
+        assert house.table(table).seats[seat].away is None, "the others decide"
         assert (await other.refused(f"/tables/{table}/hand-over", seat=1 - seat))["error"] == "not-away"
         stranger = await house.guest("Cleo")
         assert (await stranger.refused(f"/tables/{table}/hand-over", seat=seat))["error"] == "not-seated"
         await other.done(f"/tables/{table}/hand-over", seat=seat)
-        assert house.table(table).chairs[seat].away == "away"
+        assert house.table(table).seats[seat].away == "away"
         await house.settle()
         assert house.table(table).to_act == 1 - seat
 

@@ -129,11 +129,11 @@ def seat_players(port: int) -> list[Player]:
     players = []
     for number in range(TABLES):
         keys = [person(port, f"Player {place}") for place in range(PEOPLE)]
-        chairs = [{"kind": "me"}, {"kind": "open"}]
+        seats = [{"kind": "me"}, {"kind": "open"}]
         if number % 2:
-            chairs.append({"kind": "bot", "bot": BOT})
+            seats.append({"kind": "bot", "bot": BOT})
         with client(port, keys[0]) as host, client(port, keys[1]) as guest:
-            table = host.post("/tables", json={"game": "travel", "chairs": chairs}).json()["id"]
+            table = host.post("/tables", json={"game": "travel", "seats": seats}).json()["id"]
             assert guest.post(f"/tables/{table}/join", json={}).is_success
             assert host.post(f"/tables/{table}/start", json={}).is_success
         players += [Player(port, 2 * number + place, key, table) for place, key in enumerate(keys)]
@@ -215,8 +215,8 @@ def closing_code(viewer: ClientConnection) -> int | None:
 
 def watch_bots(port: int, bot: str = BOT) -> str:
     with client(port, person(port, "Ann")) as http:
-        chairs = [{"kind": "bot", "bot": bot}] * 2
-        id: str = http.post("/tables", json={"game": "harbour", "chairs": chairs, "start": True}).json()["id"]
+        seats = [{"kind": "bot", "bot": bot}] * 2
+        id: str = http.post("/tables", json={"game": "harbour", "seats": seats, "start": True}).json()["id"]
     return id
 
 
@@ -287,15 +287,15 @@ def test_a_file_that_cannot_be_written_is_no_harm(tmp_path: Path, monkeypatch: p
     with running(Settings(file)) as server:
         key = server.person("Ann")
         with server.client(key) as ann, opened(file) as other:
-            chairs = [{"kind": "me"}, {"kind": "me", "name": "Bo"}]
-            table = ann.post("/tables", json={"game": "harbour", "chairs": chairs, "start": True}).json()["id"]
+            seats = [{"kind": "me"}, {"kind": "me", "name": "Bo"}]
+            table = ann.post("/tables", json={"game": "harbour", "seats": seats, "start": True}).json()["id"]
             before = ann.get(f"/tables/{table}").json()
             other.execute("BEGIN IMMEDIATE")
             act = {"step": 0, "action": "draw"}
             refused = [
                 ann.post(f"/tables/{table}/actions", json=act),
                 ann.post("/me", json={"name": "Eve"}),
-                ann.post("/tables", json={"game": "harbour", "chairs": chairs}),
+                ann.post("/tables", json={"game": "harbour", "seats": seats}),
             ]
             assert [(answer.status_code, answer.json()["error"]) for answer in refused] == [(503, "busy")] * 3
             assert ann.get(f"/tables/{table}").json() == before
@@ -310,8 +310,8 @@ def test_another_writer_at_the_same_step_is_no_harm(tmp_path: Path) -> None:
     with running(settings) as one, running(settings) as other:
         key = one.person("Ann")
         with one.client(key) as here, other.client(key) as there:
-            chairs = [{"kind": "me"}, {"kind": "me", "name": "Bo"}]
-            table = here.post("/tables", json={"game": "harbour", "chairs": chairs, "start": True}).json()["id"]
+            seats = [{"kind": "me"}, {"kind": "me", "name": "Bo"}]
+            table = here.post("/tables", json={"game": "harbour", "seats": seats, "start": True}).json()["id"]
             assert there.get(f"/tables/{table}").json()["now"]["table"]["step"] == 0
             act = {"step": 0, "action": "draw"}
             assert here.post(f"/tables/{table}/actions", json=act).status_code == 200
@@ -326,7 +326,7 @@ def test_a_person_who_was_forgotten_meanwhile_opens_no_table(tmp_path: Path) -> 
     with running(Settings(tmp_path / "house.db")) as server:
         key = server.person("Ann")
         with server.client(key) as ann, ThreadPoolExecutor(8) as pool:
-            body = {"game": "harbour", "chairs": [{"kind": "me"}, {"kind": "open"}]}
+            body = {"game": "harbour", "seats": [{"kind": "me"}, {"kind": "open"}]}
             opening = [pool.submit(ann.post, "/tables", json=body) for _ in range(7)]
             forgetting = pool.submit(ann.delete, "/me")
             assert forgetting.result().status_code == 204

@@ -178,13 +178,13 @@ async def test_whoever_comes_back_gets_exactly_the_rest_by_socket_and_by_request
 
 
 @pytest.mark.parametrize("game", ["harbour", "loot"])
-@pytest.mark.parametrize("chairs", [1, 2])
+@pytest.mark.parametrize("seats", [1, 2])
 @run_async
-async def test_what_was_told_at_the_time_is_told_the_same_later(tmp_path: Path, game: str, chairs: int) -> None:
+async def test_what_was_told_at_the_time_is_told_the_same_later(tmp_path: Path, game: str, seats: int) -> None:
     async with home(tmp_path) as house:
         anna, bert = await house.guest("Anna"), await house.guest("Bert", PSEUDO)
-        table = await anna.open(game, *[ME] * chairs, *[FREE] * (3 - chairs))
-        for _ in range(3 - chairs):
+        table = await anna.open(game, *[ME] * seats, *[FREE] * (3 - seats))
+        for _ in range(3 - seats):
             await bert.done(f"/tables/{table}/join")
         viewers = [anna, bert, await house.spectator()]
         live: list[list[Any]] = [[] for _ in viewers]
@@ -281,19 +281,19 @@ async def test_a_table_with_help_gives_hints_to_whoever_is_to_act(tmp_path: Path
 # A shared device
 
 
-async def at_one_device(house: Home, game: str, chairs: int) -> tuple[Guest, str]:
+async def at_one_device(house: Home, game: str, seats: int) -> tuple[Guest, str]:
     anna = await house.guest("Anna")
-    players = [{**ME, "name": name} for name in ("Anna", "Bert", "Cleo")[:chairs]]
-    return anna, await anna.open(game, *players, *[BOT] * (3 - chairs), start=True)
+    players = [{**ME, "name": name} for name in ("Anna", "Bert", "Cleo")[:seats]]
+    return anna, await anna.open(game, *players, *[BOT] * (3 - seats), start=True)
 
 
-@pytest.mark.parametrize("chairs", [2, 3])
+@pytest.mark.parametrize("seats", [2, 3])
 @run_async
 async def test_in_a_game_with_secrets_each_seat_is_shown_only_behind_its_own_curtain(
-    tmp_path: Path, chairs: int
+    tmp_path: Path, seats: int
 ) -> None:
     async with home(tmp_path) as house:
-        anna, table = await at_one_device(house, "loot", chairs)
+        anna, table = await at_one_device(house, "loot", seats)
         await house.settle()
         rng = Random(3)
         async with anna.socket(table) as socket:

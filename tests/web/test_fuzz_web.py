@@ -71,9 +71,9 @@ class Guest:
         self.key = server.person("Ann")
         with server.client(self.key) as client:
 
-            def opened(game: str, *chairs: str, **more: Any) -> str:
-                kinds = [{"kind": kind, "bot": "random" if kind == "bot" else None} for kind in chairs]
-                id: str = client.post("/tables", json={"game": game, "chairs": kinds, **more}).json()["id"]
+            def opened(game: str, *seats: str, **more: Any) -> str:
+                kinds = [{"kind": kind, "bot": "random" if kind == "bot" else None} for kind in seats]
+                id: str = client.post("/tables", json={"game": game, "seats": kinds, **more}).json()["id"]
                 return id
 
             self.tables = [
@@ -98,10 +98,10 @@ class Guest:
                 case.body |= {"step": answer.json()["now"]["table"]["step"], "action": rng.choice(legal)}
         if case.path.endswith("/tables") and isinstance(case.body, dict) and rng.random() < 0.5:
             count = rng.randint(1, 6)
-            chairs: list[Any] = [
+            seats: list[Any] = [
                 {"kind": kind, "bot": rng.choice(["random", "deep-blue"])} for kind in ("me", "bot", "open") * 2
             ]
-            case.body |= {"game": rng.choice([*GAMES]), "chairs": rng.sample(chairs, count)}
+            case.body |= {"game": rng.choice([*GAMES]), "seats": rng.sample(seats, count)}
         if isinstance(case.query, dict) and "wait" in case.query:
             # What is waited for may not come.
             case.query["wait"] = 0

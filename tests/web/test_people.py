@@ -30,7 +30,7 @@ async def test_nobody_has_a_name_before_he_says_one(tmp_path: Path) -> None:
         assert (await stranger.get("/me")).json() == {"name": None, "language": "en"}
         for path in ("/me/tables",):
             assert (await stranger.get(path)).json()["error"] == "no-such-person"
-        assert (await stranger.refused("/tables", game="harbour", chairs=[ME, BOT]))["status"] == 401
+        assert (await stranger.refused("/tables", game="harbour", seats=[ME, BOT]))["status"] == 401
         assert stranger.key is None, "looking makes nobody a person"
 
 
@@ -98,7 +98,7 @@ async def test_a_code_makes_another_device_the_same_person_once(tmp_path: Path) 
         assert phone.key != anna.key
         for device in (anna, phone):
             assert [line["id"] for line in (await device.get("/me/tables")).json()] == [table]
-        assert (await phone.look(table))["now"]["table"]["chairs"][0]["you"]
+        assert (await phone.look(table))["now"]["table"]["seats"][0]["you"]
         again = await thief.refused("/me/continue", code=code)
         assert (again["status"], again["error"]) == (404, "no-such-code")
         assert thief.key is None
@@ -125,7 +125,7 @@ async def test_a_name_is_printable_and_not_too_long(tmp_path: Path, name: str) -
         anna, stranger = await house.guest("Anna"), await house.spectator()
         for guest in (anna, stranger):
             assert (await guest.refused("/me", name=name))["status"] == 422
-        assert (await anna.refused("/tables", game="harbour", chairs=[{**ME, "name": name}, BOT]))["status"] == 422
+        assert (await anna.refused("/tables", game="harbour", seats=[{**ME, "name": name}, BOT]))["status"] == 422
         table = await anna.open("harbour", ME, FREE)
         if name:
             assert (await anna.refused(f"/tables/{table}/join", name=name))["status"] == 422
@@ -138,7 +138,7 @@ async def test_names_keep_their_letters_and_lose_spaces_around_them(tmp_path: Pa
         guest = await house.guest("  Łucja <b>&amp; 木 ")
         assert (await guest.get("/me")).json()["name"] == "Łucja <b>&amp; 木"
         table = await guest.open("harbour", ME, BOT)
-        assert (await guest.look(table))["now"]["table"]["chairs"][0]["name"] == "Łucja <b>&amp; 木"
+        assert (await guest.look(table))["now"]["table"]["seats"][0]["name"] == "Łucja <b>&amp; 木"
 
 
 @run_async
@@ -177,9 +177,9 @@ async def test_whoever_is_forgotten_leaves_no_byte_of_his_name_and_bots_play_on(
         assert b"Annabella-Xanthippe" not in bytes_on_disk(house)
         statuses = {table: (await bert.look(table))["now"]["table"] for table in (over, hosted, playing, waiting)}
         assert [statuses[table]["status"] for table in statuses] == ["over", "closed", "playing", "open"]
-        assert statuses[playing]["chairs"][1]["name"] == "–"
-        assert statuses[playing]["chairs"][1]["away"] == "left"
-        assert statuses[waiting]["chairs"][1]["kind"] == "open"
+        assert statuses[playing]["seats"][1]["name"] == "–"
+        assert statuses[playing]["seats"][1]["away"] == "left"
+        assert statuses[waiting]["seats"][1]["kind"] == "open"
         await house.play(playing)
         match = house.table(playing).match
         assert match
@@ -220,7 +220,7 @@ async def test_a_rematch_leaves_the_chair_of_somebody_forgotten_open(tmp_path: P
         await house.play(table)
         await anna.client.delete("/me")
         again = await bert.done(f"/tables/{table}/rematch")
-        assert [chair["kind"] for chair in again["chairs"]] == ["person", "open"]
+        assert [chair["kind"] for chair in again["seats"]] == ["person", "open"]
 
 
 @run_async

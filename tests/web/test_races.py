@@ -43,9 +43,9 @@ def at_once(*calls: Callable[[], httpx.Response]) -> list[httpx.Response]:
 
 
 def open_table(server: Running, key: str, seats: int = 2, **more: Any) -> str:
-    chairs = [{"kind": "me"}, *[{"kind": "open"}] * (seats - 1)]
+    places = [{"kind": "me"}, *[{"kind": "open"}] * (seats - 1)]
     with server.client(key) as host:
-        id: str = host.post("/tables", json={"game": "harbour", "chairs": chairs, **more}).json()["id"]
+        id: str = host.post("/tables", json={"game": "harbour", "seats": places, **more}).json()["id"]
     return id
 
 
@@ -162,8 +162,8 @@ def test_of_many_who_join_one_gets_the_seat(server: Running) -> None:
     answers = at_once(*(lambda key=key: post(server, key, f"/tables/{table}/join", {"seat": 1}) for key in keys))
     assert ids_of(answers) == {"done": 1, "seat-taken": MANY - 1}
     [winner] = [number for number, answer in enumerate(answers) if answer.is_success]
-    assert frame(server, table)["now"]["table"]["chairs"][1]["name"] == f"Guest {winner}"
-    seated = [frame(server, table, key)["now"]["table"]["chairs"][1]["you"] for key in keys]
+    assert frame(server, table)["now"]["table"]["seats"][1]["name"] == f"Guest {winner}"
+    seated = [frame(server, table, key)["now"]["table"]["seats"][1]["you"] for key in keys]
     assert seated == [number == winner for number in range(MANY)]
 
 

@@ -111,7 +111,7 @@ async def test_a_write_that_fails_leaves_the_table_as_it_was(tmp_path: Path, mon
         for path, body in (
             (f"/tables/{table}/actions", {"step": 5, "action": action}),
             (f"/tables/{table}/leave", {}),
-            ("/tables", {"game": "harbour", "chairs": [ME, BOT]}),
+            ("/tables", {"game": "harbour", "seats": [ME, BOT]}),
             ("/me", {"name": "Anne"}),
             ("/me/codes", {}),
         ):
@@ -250,7 +250,7 @@ async def test_people_and_tables_of_the_first_schema_go_on(tmp_path: Path) -> No
         assert [line["id"] for line in (await anna.get("/tables")).json()] == [lines["harbour"]["id"]]
         for line in lines.values():
             frame = await anna.look(line["id"])
-            chair = frame["now"]["table"]["chairs"][0]
+            chair = frame["now"]["table"]["seats"][0]
             assert (chair["name"], chair["you"], chair["kind"]) == ("Anna", True, "person")
             assert frame["now"]["table"]["host"]
         await anna.done(f"/tables/{lines['loot']['id']}/leave")
@@ -415,7 +415,7 @@ async def test_the_admin_forgets_a_person_and_a_bot_plays_on_in_his_place(tmp_pa
         anna = await house.spectator()
         anna.client.cookies.set(COOKIE, key or "")
         house.guests.append(anna)
-        chair = (await anna.look(table))["now"]["table"]["chairs"][1]
+        chair = (await anna.look(table))["now"]["table"]["seats"][1]
         assert (chair["name"], chair["kind"], chair["away"]) == ("–", "person", "left")
         await house.play(table)
         match = house.table(table).match

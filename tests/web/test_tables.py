@@ -17,7 +17,7 @@ NONCE = "5a" * 32
 
 def kinds(frame: dict[str, object]) -> list[str]:
     table = frame["now"]["table"]  # type: ignore[index]
-    return [chair["kind"] for chair in table["chairs"]]
+    return [chair["kind"] for chair in table["seats"]]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -32,7 +32,7 @@ async def test_every_game_is_opened_with_every_number_of_seats_and_all_its_optio
                 now = (await anna.look(table))["now"]["table"]
                 assert now["game"] == game
                 assert now["options"] == given
-                assert [chair["kind"] for chair in now["chairs"]] == (["person", "bot", "open"] * 3)[:seats]
+                assert [chair["kind"] for chair in now["seats"]] == (["person", "bot", "open"] * 3)[:seats]
                 await anna.done(f"/tables/{table}/close")
 
 
@@ -42,8 +42,8 @@ async def test_people_sit_down_and_the_host_deals(tmp_path: Path) -> None:
         anna, bert = await house.guest("Anna"), await house.guest("Bert")
         table = await anna.open("harbour", ME, FREE)
         assert (await bert.done(f"/tables/{table}/join"))["number"] == 2
-        chairs = (await bert.look(table))["now"]["table"]["chairs"]
-        assert [(chair["name"], chair["you"]) for chair in chairs] == [("Anna", False), ("Bert", True)]
+        seats = (await bert.look(table))["now"]["table"]["seats"]
+        assert [(chair["name"], chair["you"]) for chair in seats] == [("Anna", False), ("Bert", True)]
         assert (await bert.refused(f"/tables/{table}/start"))["error"] == "not-the-host"
         await anna.done(f"/tables/{table}/start")
         assert (await bert.look(table))["now"]["table"]["status"] == "playing"
@@ -57,7 +57,7 @@ async def test_a_table_is_dealt_at_once_if_no_chair_is_open(tmp_path: Path) -> N
         anna = await house.guest("Anna")
         table = await anna.open("travel", ME, BOT, start=True)
         assert (await anna.look(table))["now"]["table"]["status"] == "playing"
-        refused = await anna.refused("/tables", game="travel", chairs=[ME, FREE], start=True)
+        refused = await anna.refused("/tables", game="travel", seats=[ME, FREE], start=True)
         assert refused["error"] == "seat-open"
 
 
@@ -70,7 +70,7 @@ async def test_a_person_takes_the_seat_he_names_or_the_first_free_one(tmp_path: 
         assert (await cleo.refused(f"/tables/{table}/join", seat=2))["error"] == "seat-taken"
         assert (await cleo.refused(f"/tables/{table}/join", seat=7))["error"] == "no-such-seat"
         await cleo.done(f"/tables/{table}/join", name="Cleopatra")
-        names = [chair["name"] for chair in (await cleo.look(table))["now"]["table"]["chairs"]]
+        names = [chair["name"] for chair in (await cleo.look(table))["now"]["table"]["seats"]]
         assert names == ["Anna", "Cleopatra", "Bert", "Player 4"]
 
 
@@ -79,12 +79,12 @@ async def test_the_host_fills_an_open_seat_with_a_bot_and_frees_it_again(tmp_pat
     async with home(tmp_path) as house:
         anna, bert = await house.guest("Anna"), await house.guest("Bert")
         table = await anna.open("harbour", ME, FREE)
-        assert (await bert.refused(f"/tables/{table}/chairs/1", bot="random"))["error"] == "not-the-host"
-        assert (await anna.refused(f"/tables/{table}/chairs/1", bot="clever"))["error"] == "no-such-bot"
-        await anna.done(f"/tables/{table}/chairs/1", bot="random")
+        assert (await bert.refused(f"/tables/{table}/seats/1", bot="random"))["error"] == "not-the-host"
+        assert (await anna.refused(f"/tables/{table}/seats/1", bot="clever"))["error"] == "no-such-bot"
+        await anna.done(f"/tables/{table}/seats/1", bot="random")
         assert kinds(await anna.look(table)) == ["person", "bot"]
         assert (await bert.refused(f"/tables/{table}/join"))["error"] == "seat-taken"
-        await anna.done(f"/tables/{table}/chairs/1", bot=None)
+        await anna.done(f"/tables/{table}/seats/1", bot=None)
         assert kinds(await anna.look(table)) == ["person", "open"]
 
 
@@ -95,14 +95,14 @@ async def test_the_host_removes_somebody_before_the_start_and_nobody_else_does(t
         table = await anna.open("harbour", ME, FREE, FREE)
         await bert.done(f"/tables/{table}/join")
         await cleo.done(f"/tables/{table}/join")
-        assert (await cleo.refused(f"/tables/{table}/chairs/1", bot=None))["error"] == "not-the-host"
-        await anna.done(f"/tables/{table}/chairs/1", bot=None)
-        await cleo.done(f"/tables/{table}/chairs/2", bot=None)  # from his own chair anyone gets up
+        assert (await cleo.refused(f"/tables/{table}/seats/1", bot=None))["error"] == "not-the-host"
+        await anna.done(f"/tables/{table}/seats/1", bot=None)
+        await cleo.done(f"/tables/{table}/seats/2", bot=None)  # from his own chair anyone gets up
         assert kinds(await anna.look(table)) == ["person", "open", "open"]
-        await anna.done(f"/tables/{table}/chairs/1", bot="random")
-        await anna.done(f"/tables/{table}/chairs/2", bot="random")
+        await anna.done(f"/tables/{table}/seats/1", bot="random")
+        await anna.done(f"/tables/{table}/seats/2", bot="random")
         await anna.done(f"/tables/{table}/start")
-        assert (await anna.refused(f"/tables/{table}/chairs/1", bot=None))["error"] == "already-started"
+        assert (await anna.refused(f"/tables/{table}/seats/1", bot=None))["error"] == "already-started"
 
 
 @run_async
@@ -113,7 +113,7 @@ async def test_a_table_with_an_open_seat_does_not_start(tmp_path: Path) -> None:
         assert await anna.refused(f"/tables/{table}/start") == {
             "status": 409,
             "error": "seat-open",
-            "message": "A chair is still open.",
+            "message": "A seat is still open.",
         }
 
 
@@ -121,8 +121,8 @@ async def test_a_table_with_an_open_seat_does_not_start(tmp_path: Path) -> None:
 async def test_the_host_closes_the_table_before_and_after_the_start(tmp_path: Path) -> None:
     async with home(tmp_path) as house:
         anna, bert = await house.guest("Anna"), await house.guest("Bert")
-        for chairs in ([ME, FREE], [ME, BOT]):
-            table = await anna.open("harbour", *chairs, start=FREE not in chairs)
+        for seats in ([ME, FREE], [ME, BOT]):
+            table = await anna.open("harbour", *seats, start=FREE not in seats)
             assert (await bert.refused(f"/tables/{table}/close"))["error"] == "not-the-host"
             await anna.done(f"/tables/{table}/close")
             frame = await anna.look(table)
@@ -150,7 +150,7 @@ async def test_open_tables_are_listed_until_they_start_and_private_ones_never(tm
         assert (await bert.get("/tables")).json() == []
         line = (await bert.get("/me/tables")).json()[0]
         assert (line["id"], line["status"], line["host"]) == (public, "playing", False)
-        assert [chair["you"] for chair in line["chairs"]] == [False, True]
+        assert [chair["you"] for chair in line["seats"]] == [False, True]
 
 
 @run_async
@@ -192,9 +192,9 @@ async def test_for_whoever_leaves_after_the_start_a_bot_plays_until_he_is_back(t
         await anna.done(f"/tables/{table}/leave")
         await house.settle()
         now = (await bert.look(table))["now"]["table"]
-        assert (now["to_act"], now["chairs"][0]["away"]) == (1, "left")
+        assert (now["to_act"], now["seats"][0]["away"]) == (1, "left")
         await anna.done(f"/tables/{table}/return")
-        assert (await bert.look(table))["now"]["table"]["chairs"][0]["away"] is None
+        assert (await bert.look(table))["now"]["table"]["seats"][0]["away"] is None
         told = [message["sentences"] for message in (await bert.look(table))["messages"]]
         assert ["Anna is away. A bot plays on."] in told
         assert ["Anna is back."] in told
@@ -223,7 +223,7 @@ async def test_nobody_opens_tables_without_end_not_even_for_bots(tmp_path: Path)
         anna = await house.guest("Anna")
         for _ in range(MAX_TABLES_OF_A_PERSON):
             await anna.open("harbour", BOT, FREE)
-        refused = await anna.refused("/tables", game="harbour", chairs=[BOT, FREE])
+        refused = await anna.refused("/tables", game="harbour", seats=[BOT, FREE])
         assert (refused["error"], refused["most"]) == ("too-many-tables", MAX_TABLES_OF_A_PERSON)
 
 
@@ -275,8 +275,8 @@ async def test_a_rematch_is_one_table_with_the_same_seats_and_the_next_one_begin
         again = await bert.done(f"/tables/{table}/rematch")
         assert (await anna.done(f"/tables/{table}/rematch"))["id"] == again["id"]
         assert (await stranger.look(table))["now"]["table"]["rematch"] == again["id"]
-        assert [chair["name"] for chair in again["chairs"][:2]] == ["Anna", "Bert"]
-        assert [chair["kind"] for chair in again["chairs"]] == ["person", "person", "bot"]
+        assert [chair["name"] for chair in again["seats"][:2]] == ["Anna", "Bert"]
+        assert [chair["kind"] for chair in again["seats"]] == ["person", "person", "bot"]
         assert again["host"]
         assert again["commitment"] != house.table(table).header.commitment
         await bert.done(f"/tables/{again['id']}/start")

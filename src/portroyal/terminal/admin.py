@@ -27,7 +27,7 @@ def tables_command(database: Database = None) -> None:
     board = _board("admin-id", "admin-game", "admin-status", "admin-step", "admin-players", "admin-changed")
     with _store(database) as store:
         for line in archive.all_tables(store):
-            players = [chair["name"] or chair["bot"] or "–" for chair in line.summary["chairs"]]
+            players = [chair["name"] or chair["bot"] or "–" for chair in line.summary["seats"]]
             step = str(line.summary["step"])
             board.add_row(line.id, line.header["game"], line.status, step, ", ".join(players), _time(line.changed))
     console().print(board)

@@ -107,7 +107,7 @@ async def games(request: Request, _: Visitor) -> shapes.Offers:
                 id=game.id,
                 name=message(f"game-{game.id}", {}, language),
                 rules=game.rules_version,
-                seats=[*game.seat_counts],
+                seat_counts=[*game.seat_counts],
                 options=[dict(codec.encode(options)) for options in game.all_options()],  # type: ignore[arg-type]
                 bots=[name for name, kind in BOTS.items() if kind.plays(game)],
             )
@@ -204,7 +204,7 @@ async def open_tables(request: Request, house: InHouse, person: Visitor) -> list
 
 @api.post("/tables", status_code=201)
 async def open_table(house: InHouse, person: Somebody, body: shapes.NewTable) -> shapes.TableShape:
-    options = checked_options(body.game, len(body.chairs), body.options)
+    options = checked_options(body.game, len(body.seats), body.options)
     if body.clock not in CLOCKS:
         raise Refused("bad-clock")
 
@@ -213,19 +213,19 @@ async def open_table(house: InHouse, person: Somebody, body: shapes.NewTable) ->
 
     def seat_all(table: Table) -> list[Draft]:
         drafts: list[Draft] = []
-        for seat, chair in enumerate(body.chairs):
+        for seat, chair in enumerate(body.seats):
             if chair.kind == "me":
                 drafts += commands.sit(table, seat, person.id, _called(chair.name, person), None)
             elif chair.kind == "bot":
                 drafts += commands.fill(table, seat, person.id, chair.bot or "")
         if body.start:
-            if any(chair.kind == "open" for chair in body.chairs):
+            if any(chair.kind == "open" for chair in body.seats):
                 raise Refused("seat-open")
-            drafts.append((STARTED, {"nonces": [spare() for _ in body.chairs]}))
+            drafts.append((STARTED, {"nonces": [spare() for _ in body.seats]}))
         return drafts
 
     table = await house.open_table(
-        person.id, body.game, len(body.chairs), options, body.clock, body.listed, body.aids, seat_all
+        person.id, body.game, len(body.seats), options, body.clock, body.listed, body.aids, seat_all
     )
     return shapes.TableShape(**info(table, Viewer(person.id, person.language), house.chances.now()))
 
@@ -280,14 +280,14 @@ async def _frame(request: Request, house: House, person: Person | None, id: str,
 
 @api.post("/tables/{id}/join")
 async def join(house: InHouse, person: Somebody, id: TableId, body: shapes.Join) -> shapes.Done:
-    """Sit down on an open chair."""
+    """Sit down on an open seat."""
     name = _called(body.name, person)
     return await _do(house, person, id, lambda table, _: commands.sit(table, body.seat, person.id, name, body.nonce))
 
 
-@api.post("/tables/{id}/chairs/{seat}")
+@api.post("/tables/{id}/seats/{seat}")
 async def fill(house: InHouse, person: Somebody, id: TableId, seat: int, body: shapes.Fill) -> shapes.Done:
-    """For the host: put a bot on an open chair, or free a chair."""
+    """For the host: put a bot on an open seat, or free a chair."""
     if body.bot is None:
         return await _do(house, person, id, lambda table, _: commands.free(table, seat, person.id))
     bot = body.bot

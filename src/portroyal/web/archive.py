@@ -61,9 +61,7 @@ def entering(table: Table, entries: Sequence[Entry]) -> Job:
     rows = [(table.id, entry.number, entry.step, entry.at, entry.kind, json.dumps(entry.data)) for entry in entries]
     people = [(entry.data["person"], table.id) for entry in entries if entry.data.get("person")]
     standing = codec.text(table.match.standing()) if table.match else None
-    summary = json.dumps(
-        {"chairs": [chair.told() for chair in table.chairs], "to_act": table.to_act, "step": table.step}
-    )
+    summary = json.dumps({"seats": [chair.told() for chair in table.seats], "to_act": table.to_act, "step": table.step})
     present = (table.status, table.changed, summary, standing, table.id)
 
     def insert(connection: sqlite3.Connection) -> None:

@@ -49,11 +49,11 @@ def sit(table: Table, seat: Seat | None, person: int, name: str, nonce: str | No
     if not is_name(name):
         raise Refused("bad-name")
     if seat is None:
-        free = [place for place, chair in enumerate(table.chairs) if chair.is_open]
+        free = [place for place, chair in enumerate(table.seats) if chair.is_open]
         if not free:
             raise Refused("seat-taken")
         seat = free[0]
-    if not _chair(table, seat).is_open and table.chairs[seat].person != person:
+    if not _chair(table, seat).is_open and table.seats[seat].person != person:
         raise Refused("seat-taken")
     return [(SAT, {"seat": seat, "person": person, "name": name.strip(), "nonce": checked_nonce(nonce)})]
 
@@ -72,7 +72,7 @@ def free(table: Table, seat: Seat, person: int) -> list[Draft]:
     _must_be_open(table)
     if _chair(table, seat).is_open:
         raise Refused("seat-open")
-    if table.chairs[seat].person != person:
+    if table.seats[seat].person != person:
         _must_be_host(table, person)
     return [(ROSE, {"seat": seat})]
 
@@ -81,13 +81,13 @@ def start(table: Table, person: int, nonces: dict[Seat, str], spare: Callable[[]
     """The host deals, once every seat is taken. Who has sent no nonce gets a spare one."""
     _must_be_host(table, person)
     _must_be_open(table)
-    if any(chair.is_open for chair in table.chairs):
+    if any(chair.is_open for chair in table.seats):
         raise Refused("seat-open")
     for seat in nonces:
         if _chair(table, seat).person != person:
             raise Refused("not-your-seat")
     own = {seat: checked_nonce(nonce) for seat, nonce in nonces.items()}
-    chosen = [own.get(seat) or chair.nonce or spare() for seat, chair in enumerate(table.chairs)]
+    chosen = [own.get(seat) or chair.nonce or spare() for seat, chair in enumerate(table.seats)]
     return [(STARTED, {"nonces": chosen})]
 
 
@@ -119,14 +119,14 @@ def act(table: Table, person: int, seat: Seat | None, step: int, action: str) ->
 
 def _back(table: Table, seat: Seat) -> list[Draft]:
     """Whoever does something is there again."""
-    return [(RETURNED, {"seat": seat})] if table.chairs[seat].away else []
+    return [(RETURNED, {"seat": seat})] if table.seats[seat].away else []
 
 
 def act_as_bot(table: Table, seat: Seat, step: int, action: str) -> list[Draft]:
     """What a worker has found for a seat; nothing if the table has moved on meanwhile."""
-    if table.to_act != seat or table.step != step or not table.chairs[seat].played_by:
+    if table.to_act != seat or table.step != step or not table.seats[seat].played_by:
         return []
-    return [(STEP, {"seat": seat, "by": BOT if table.chairs[seat].bot else STAND_IN, "action": action})]
+    return [(STEP, {"seat": seat, "by": BOT if table.seats[seat].bot else STAND_IN, "action": action})]
 
 
 def _check_step(table: Table, person: int, seat: Seat | None, step: int, action: str | None) -> None:
@@ -199,7 +199,7 @@ def leave(table: Table, person: int) -> list[Draft]:
     if table.status == OPEN:
         return [(ROSE, {"seat": seat}) for seat in seats]
     _must_be_playing(table)
-    return [(HANDED_OVER, {"seat": seat, "cause": "left"}) for seat in seats if not table.chairs[seat].away]
+    return [(HANDED_OVER, {"seat": seat, "cause": "left"}) for seat in seats if not table.seats[seat].away]
 
 
 def vanish(table: Table, person: int) -> list[Draft]:
@@ -214,7 +214,7 @@ def come_back(table: Table, person: int) -> list[Draft]:
     seats = table.seats_of(person)
     if not seats:
         raise Refused("not-seated")
-    return [(RETURNED, {"seat": seat}) for seat in seats if table.chairs[seat].away]
+    return [(RETURNED, {"seat": seat}) for seat in seats if table.seats[seat].away]
 
 
 def hand_over(table: Table, person: int, seat: Seat, now: float) -> list[Draft]:
@@ -240,10 +240,10 @@ def run_out(table: Table, now: float) -> list[Draft]:
 
 
 def sit_again(table: Table) -> list[Draft]:
-    """The chairs of a rematch."""
+    """The seats of a rematch."""
     return [
         (SAT, {"seat": seat, "person": chair.person, "bot": chair.bot, "name": chair.name})
-        for seat, chair in enumerate(table.chairs)
+        for seat, chair in enumerate(table.seats)
         if not chair.is_open and chair.person != FORGOTTEN
     ]
 
@@ -253,7 +253,7 @@ def next_to_begin(table: Table) -> Seat | None:
     if table.match is None:
         return None
     first: Seat = table.match.opening[0].seat  # type: ignore[attr-defined]  # who begins is the first thing told
-    return (first + 1) % len(table.chairs)
+    return (first + 1) % len(table.seats)
 
 
 # What has to be so
@@ -307,9 +307,9 @@ def must_be_over(table: Table) -> None:
 
 
 def _chair(table: Table, seat: Seat) -> Chair:
-    if seat not in range(len(table.chairs)):
+    if seat not in range(len(table.seats)):
         raise Refused("no-such-seat")
-    return table.chairs[seat]
+    return table.seats[seat]
 
 
 def _must_be_open(table: Table) -> None:

@@ -35,7 +35,7 @@ class Viewer:
 
 def names(table: Table, language: str) -> tuple[str, ...]:
     """What the players are called; bots and empty seats in the language of the reader."""
-    return tuple(chair.name or _unnamed(chair.bot, seat + 1, language) for seat, chair in enumerate(table.chairs))
+    return tuple(chair.name or _unnamed(chair.bot, seat + 1, language) for seat, chair in enumerate(table.seats))
 
 
 def name_of(name: str, bot: str | None, seat: Seat, language: str) -> str:
@@ -96,7 +96,7 @@ def info(table: Table, viewer: Viewer, now: float) -> dict[str, Any]:
         "commitment": header.commitment,
         "number": table.number,
         "step": table.step,
-        "chairs": [_chair(chair, seat, viewer) for seat, chair in enumerate(table.chairs)],
+        "seats": [_chair(chair, seat, viewer) for seat, chair in enumerate(table.seats)],
         "to_act": table.to_act,
         "time_left": None if deadline is None else max(0.0, round(deadline - now, 1)),
         "curtain": _curtain(table, viewer),
@@ -107,7 +107,7 @@ def info(table: Table, viewer: Viewer, now: float) -> dict[str, Any]:
 
 def line(listed: Line, viewer: Viewer) -> dict[str, Any]:
     """A table in a list."""
-    chairs = [Chair(**chair) for chair in listed.summary["chairs"]]
+    seats = [Chair(**chair) for chair in listed.summary["seats"]]
     return {
         "id": listed.id,
         "game": listed.header["game"],
@@ -117,7 +117,7 @@ def line(listed: Line, viewer: Viewer) -> dict[str, Any]:
         "host": listed.header["host"] == viewer.person,
         "changed": int(listed.changed),
         "step": listed.summary["step"],
-        "chairs": [_chair(chair, seat, viewer) for seat, chair in enumerate(chairs)],
+        "seats": [_chair(chair, seat, viewer) for seat, chair in enumerate(seats)],
         "to_act": listed.summary["to_act"],
     }
 
@@ -193,8 +193,8 @@ def record(table: Table) -> AnyRecord:
     if table.status not in (OVER, CLOSED):
         raise Refused("not-over")
     match = played(table)
-    chairs = [RecordedChair(name, chair.bot) for name, chair in zip(names(table, ENGLISH), table.chairs, strict=True)]
-    return record_of(match, chairs, table.origin())
+    seats = [RecordedChair(name, chair.bot) for name, chair in zip(names(table, ENGLISH), table.seats, strict=True)]
+    return record_of(match, seats, table.origin())
 
 
 def played(table: Table) -> Match:

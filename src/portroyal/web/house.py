@@ -318,7 +318,7 @@ class House:
             lapse = max(0.0, table.request.until - self.chances.now()) + LAPSE_SECONDS
             asyncio.get_running_loop().call_later(lapse, _tell_watchers, room)
         seat = table.to_act
-        if seat is not None and table.chairs[seat].played_by:
+        if seat is not None and table.seats[seat].played_by:
             if room.thinking is None:
                 room.thinking = asyncio.create_task(self._let_bots_play(room))
         elif (deadline := table.deadline()) is not None:
@@ -351,7 +351,7 @@ class House:
 
     def _next_question(self, table: Table) -> Question | None:
         seat = table.to_act
-        bot = None if seat is None else table.chairs[seat].played_by
+        bot = None if seat is None else table.seats[seat].played_by
         return None if seat is None or bot is None else question(table, seat, bot)
 
     def _try_again(self, id: str) -> None:

@@ -113,7 +113,7 @@ def forget(connection: sqlite3.Connection, person: int) -> bool:
     ).fetchall()
     for row in kept:
         summary = json.loads(row["summary"])
-        summary["chairs"] = [_nobody(chair) if chair["person"] == person else chair for chair in summary["chairs"]]
+        summary["seats"] = [_nobody(chair) if chair["person"] == person else chair for chair in summary["seats"]]
         connection.execute("UPDATE game SET summary = ? WHERE id = ?", (json.dumps(summary), row["id"]))
     connection.execute(
         "UPDATE entry SET data = json_set(data, '$.person', ?, '$.name', ?)"

@@ -74,8 +74,8 @@ def _packed(match: Match, steps: tuple[tuple[Seat, str, str | None], ...], seer:
     for seat, by, action in steps:
         events = match.undo(seat, by).events if action is None else match.play(action, seat, by)
         told.append(_step(match, events, reader))
-    chairs = [{"name": name, "kind": "person", "bot": None, "you": False, "away": None} for name in seer.names]
-    content = {"game": match.game.id, "table": {"chairs": chairs}, "steps": told}
+    seats = [{"name": name, "kind": "person", "bot": None, "you": False, "away": None} for name in seer.names]
+    content = {"game": match.game.id, "table": {"seats": seats}, "steps": told}
     return gzip.compress(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), 5, mtime=0)
 
 

@@ -70,9 +70,11 @@ MIGRATIONS: Final = (
         json(iif(json_extract(header, '$.helps'), '["risk","unseen","hint","undo","zoom"]', '["undo","zoom"]'))
     )
     """,
-    # What a table allows is called an aid.
+    # What a table allows is called an aid; who sits where is told by seat.
     """
-    UPDATE game SET header = json_remove(json_set(header, '$.aids', json_extract(header, '$.helps')), '$.helps')
+    UPDATE game SET
+        header = json_remove(json_set(header, '$.aids', json_extract(header, '$.helps')), '$.helps'),
+        summary = json_remove(json_set(summary, '$.seats', json_extract(summary, '$.chairs')), '$.chairs')
     """,
 )
 

@@ -35,7 +35,7 @@ class NewChair(Body):
 
 class NewTable(Body):
     game: Word
-    chairs: Annotated[list[NewChair], Field(min_length=1, max_length=10)]
+    seats: Annotated[list[NewChair], Field(min_length=1, max_length=10)]
     options: dict[Word, str | int | None] = Field(default_factory=dict)
     clock: Word = "none"
     listed: bool = False
@@ -52,7 +52,7 @@ class Join(Body):
 
 
 class Fill(Body):
-    bot: Word | None = Field(description="A bot for an open chair; null frees the chair")
+    bot: Word | None = Field(description="A bot for an open seat; null frees the chair")
 
 
 class Start(Body):
@@ -131,7 +131,7 @@ class TableShape(Shape):
     commitment: str
     number: int
     step: int
-    chairs: list[ChairShape]
+    seats: list[ChairShape]
     to_act: int | None
     time_left: float | None
     curtain: int | None
@@ -150,7 +150,7 @@ class LineShape(Shape):
     host: bool
     changed: int = Field(description="When something last happened there, in seconds since 1970")
     step: int
-    chairs: list[ChairShape]
+    seats: list[ChairShape]
     to_act: int | None
 
 
@@ -195,7 +195,7 @@ class GameShape(Shape):
     id: str
     name: str
     rules: int
-    seats: list[int]
+    seat_counts: list[int]
     options: list[dict[str, Any]]
     bots: list[str]
 

@@ -130,7 +130,7 @@ class Table:
     id: str
     header: Header
     secret: bytes
-    chairs: list[Chair] = field(init=False)
+    seats: list[Chair] = field(init=False)
     status: str = OPEN
     match: Match | None = None
     entries: list[Entry] = field(default_factory=list)
@@ -142,7 +142,7 @@ class Table:
     rematch: str | None = None
 
     def __post_init__(self) -> None:
-        self.chairs = [Chair() for _ in range(self.header.seats)]
+        self.seats = [Chair() for _ in range(self.header.seats)]
 
     @property
     def game(self) -> AnyGame:
@@ -165,11 +165,11 @@ class Table:
         return self.match.to_act if self.match and self.status == PLAYING else None
 
     def seats_of(self, person: int | None) -> list[Seat]:
-        return [seat for seat, chair in enumerate(self.chairs) if person is not None and chair.person == person]
+        return [seat for seat, chair in enumerate(self.seats) if person is not None and chair.person == person]
 
     def others_present(self, person: int | None) -> set[int]:
         """The other people whose seats no bot keeps."""
-        present = {chair.person for chair in self.chairs if not chair.away}
+        present = {chair.person for chair in self.seats if not chair.away}
         return {other for other in present if other is not None and other != person}
 
     def seat_shown(self, person: int | None) -> Seat | None:
@@ -188,19 +188,19 @@ class Table:
 
     def origin(self) -> Origin:
         """Where the seed came from, with everything revealed: for finished games only."""
-        nonces = [bytes.fromhex(chair.nonce) for chair in self.chairs]
+        nonces = [bytes.fromhex(chair.nonce) for chair in self.seats]
         return Origin(
             seed=chance.seed_from(self.secret, nonces).hex(),
             commitment=self.header.commitment,
             secret=self.secret.hex(),
-            nonces=tuple(chair.nonce for chair in self.chairs),
+            nonces=tuple(chair.nonce for chair in self.seats),
         )
 
     def deadline(self) -> float | None:
         """When the clock of the person to act runs out."""
         seconds = CLOCKS[self.header.clock]
         seat = self.to_act
-        if seconds is None or seat is None or self.chairs[seat].played_by:
+        if seconds is None or seat is None or self.seats[seat].played_by:
             return None
         return self.opened + self.head_start(seat) + seconds
 
@@ -224,7 +224,7 @@ class Table:
         return events
 
     def read(self, entries: list[Entry], status: str) -> None:
-        """Enter all that was kept. A game by other rules cannot be played again: its chairs and its end are known."""
+        """Enter all that was kept. A game by other rules cannot be played again: its seats and its end are known."""
         playable = self.header.rules == self.game.rules_version
         for entry in entries:
             if playable or entry.kind not in (STARTED, STEP):
@@ -243,18 +243,18 @@ def _sit(table: Table, entry: Entry) -> tuple[Event, ...]:
     data = dict(entry.data)
     seat = data.pop("seat")
     # Nobody comes back for a person who was forgotten.
-    table.chairs[seat] = Chair(**data, away="left" if data.get("person") == FORGOTTEN else None)
+    table.seats[seat] = Chair(**data, away="left" if data.get("person") == FORGOTTEN else None)
     return ()
 
 
 def _rise(table: Table, entry: Entry) -> tuple[Event, ...]:
-    table.chairs[entry.data["seat"]] = Chair()
+    table.seats[entry.data["seat"]] = Chair()
     return ()
 
 
 def _start(table: Table, entry: Entry) -> tuple[Event, ...]:
     for seat, nonce in enumerate(entry.data["nonces"]):
-        table.chairs[seat] = replace(table.chairs[seat], nonce=nonce)
+        table.seats[seat] = replace(table.seats[seat], nonce=nonce)
     seed = bytes.fromhex(table.origin().seed)
     options = codec.decode(table.game.options_type, table.header.options)
     table.match = Match(table.game, table.header.seats, seed, options)
@@ -281,13 +281,13 @@ def _step(table: Table, entry: Entry) -> tuple[Event, ...]:
 
 def _ask_undo(table: Table, entry: Entry) -> tuple[Event, ...]:
     seat = entry.data["seat"]
-    table.request = Request(seat, entry.at + UNDO_SECONDS, table.others_present(table.chairs[seat].person))
+    table.request = Request(seat, entry.at + UNDO_SECONDS, table.others_present(table.seats[seat].person))
     return ()
 
 
 def _agree(table: Table, entry: Entry) -> tuple[Event, ...]:
     assert table.request is not None
-    person = table.chairs[entry.data["seat"]].person
+    person = table.seats[entry.data["seat"]].person
     table.request.waiting -= {person} if person is not None else set()
     return ()
 
@@ -299,13 +299,13 @@ def _refuse_undo(table: Table, entry: Entry) -> tuple[Event, ...]:
 
 def _hand_over(table: Table, entry: Entry) -> tuple[Event, ...]:
     seat = entry.data["seat"]
-    table.chairs[seat] = replace(table.chairs[seat], away=entry.data["cause"])
+    table.seats[seat] = replace(table.seats[seat], away=entry.data["cause"])
     return ()
 
 
 def _return(table: Table, entry: Entry) -> tuple[Event, ...]:
     seat = entry.data["seat"]
-    table.chairs[seat] = replace(table.chairs[seat], away=None)
+    table.seats[seat] = replace(table.seats[seat], away=None)
     if seat == table.to_act:
         table.opened = entry.at
     return ()
@@ -313,7 +313,7 @@ def _return(table: Table, entry: Entry) -> tuple[Event, ...]:
 
 def _lift(table: Table, entry: Entry) -> tuple[Event, ...]:
     seat = entry.data["seat"]
-    person = table.chairs[seat].person
+    person = table.seats[seat].person
     if person is not None:
         table.lifted[person] = seat
     return ()

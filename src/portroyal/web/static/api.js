@@ -49,12 +49,12 @@ export function nonce(table, seat) {
 
 /** The nonces of the seats that are yours, at a table whose secret the server has committed to. @param {any} table */
 export const nonces = (table) =>
-  Object.fromEntries(table.chairs.flatMap((chair, seat) => (chair.you ? [[String(seat), nonce(table, seat)]] : [])));
+  Object.fromEntries(table.seats.flatMap((chair, seat) => (chair.you ? [[String(seat), nonce(table, seat)]] : [])));
 
 /** Open a table and, if nobody is missing, deal: your part of the seed is sent after the server has shown its own. @param {any} body */
 export async function openTable(body) {
   const table = await post("/tables", body);
-  if (table.chairs.every((chair) => chair.kind !== "open"))
+  if (table.seats.every((chair) => chair.kind !== "open"))
     await post(`/tables/${table.id}/start`, { nonces: nonces(table) });
   return table;
 }

@@ -56,7 +56,7 @@ export class Board {
       String,
       () => make("article", { class: "seat" }),
       (node, seat) => {
-        const chair = info.chairs[seat];
+        const chair = info.seats[seat];
         const player = view.players[seat];
         if (same(node, [seat, player, chair, this.doing(seat), view.to_act === seat, view.active === seat])) return;
         node.classList.toggle("turn", view.to_act === seat);
@@ -92,7 +92,7 @@ export class Board {
   /** What a player is about. @param {number} seat */
   doing(seat) {
     const { view, info } = this;
-    if (info.chairs[seat].away) return word("away");
+    if (info.seats[seat].away) return word("away");
     if (view.to_act === seat) return word(view.phase === "trade" ? "is-taking" : "is-drawing");
     if (view.active === seat && !view.outcome) return word("has-turn");
     return view.start === seat ? word("start-player") : "";
@@ -247,7 +247,7 @@ export class Board {
 
   /** Do several people play at this device? */
   get shared() {
-    return this.info.chairs.filter((chair) => chair.you).length > 1;
+    return this.info.seats.filter((chair) => chair.you).length > 1;
   }
 
   drawOwn() {
@@ -255,7 +255,7 @@ export class Board {
     box.hidden = this.me === null;
     if (this.me === null) return;
     const player = this.view.players[this.me];
-    const name = this.info.chairs[this.me];
+    const name = this.info.seats[this.me];
     if (same(box, [this.me, player, name, this.view.start, this.shared])) return;
     const held = box.contains(document.activeElement) ? document.activeElement.closest(".slot")?.dataset.card : null;
     const coins = Math.min(player.coins.length, 14);

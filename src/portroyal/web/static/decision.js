@@ -108,7 +108,7 @@ export class Decision {
 
   drawQuestion() {
     const { view, table } = this.page.now;
-    const whose = this.page.board.shared ? table.chairs[view.to_act].name : word("your-turn");
+    const whose = this.page.board.shared ? table.seats[view.to_act].name : word("your-turn");
     if (this.chosen !== null)
       this.drawChosen(
         view.phase === "trade" ? this.tradeTitle(whose) : `${whose} · ${word("phase-discover")}`,
@@ -205,7 +205,7 @@ export class Decision {
     const others =
       view.taker === view.active
         ? word("others-follow")
-        : word("fee-goes-to", { player: this.page.now.table.chairs[view.active].name });
+        : word("fee-goes-to", { player: this.page.now.table.seats[view.active].name });
     const pass = this.button(view.taker === view.active ? word("finish") : word("pass"), "pass", "F", {
       more: word("take-no-more"),
     });
@@ -216,7 +216,7 @@ export class Decision {
   tradeTitle(whose) {
     const { view, table } = this.page.now;
     if (view.taker === view.active) return `${whose} · ${word("phase-trade")}`;
-    const player = table.chairs[view.active].name;
+    const player = table.seats[view.active].name;
     return this.page.board.shared ? word("choice-of", { taker: whose, player }) : word("your-choice", { player });
   }
 
@@ -369,8 +369,8 @@ export class Decision {
 
   drawWaiting() {
     const { table, view } = this.page.now;
-    const name = table.chairs[view.to_act]?.name ?? "";
-    const away = table.chairs.some((chair) => chair.you && chair.away);
+    const name = table.seats[view.to_act]?.name ?? "";
+    const away = table.seats.some((chair) => chair.you && chair.away);
     const back = away
       ? [
           make(
@@ -382,7 +382,7 @@ export class Decision {
       : [];
     const phase = word(view.phase === "trade" ? "phase-trade" : "phase-discover");
     this.put(
-      table.chairs.some((chair) => chair.you) ? phase : `${word("you-watch")} · ${phase}`,
+      table.seats.some((chair) => chair.you) ? phase : `${word("you-watch")} · ${phase}`,
       word(view.phase === "trade" ? "waiting-take" : "waiting-draw", { player: name }),
       "",
       ...back,
@@ -397,7 +397,7 @@ export class Decision {
     else
       this.put(
         word("game-over"),
-        word("won", { players: view.outcome.winners.map((seat) => table.chairs[seat].name).join(", ") }),
+        word("won", { players: view.outcome.winners.map((seat) => table.seats[seat].name).join(", ") }),
         "",
         again,
       );
@@ -414,7 +414,7 @@ export class Decision {
     $("decision").classList.add("yours");
     this.put(
       "",
-      word("undo-asked", { player: table.chairs[table.undo.seat].name }),
+      word("undo-asked", { player: table.seats[table.undo.seat].name }),
       "",
       answer(word("yes"), true),
       answer(word("no"), false),

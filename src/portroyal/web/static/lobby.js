@@ -29,10 +29,10 @@ export class Lobby {
     $("decision").classList.toggle("yours", table.host && !closed);
     $("question").textContent = closed ? word("table-closed") : table.host ? word("ask-start") : word("waiting-start");
     const scores = outcome?.scores.map((score, seat) =>
-      word("score-of", { player: table.chairs[seat].name, count: score.points }),
+      word("score-of", { player: table.seats[seat].name, count: score.points }),
     );
     $("fact").textContent = scores ? scores.join(" · ") : closed ? "" : word("invite-more");
-    const full = table.chairs.every((chair) => chair.kind !== "open");
+    const full = table.seats.every((chair) => chair.kind !== "open");
     const invite = make("button", { type: "button", onclick: () => this.page.share() }, word("invite"));
     const start = make(
       "button",
@@ -45,19 +45,19 @@ export class Lobby {
 
   /** A chair at which nothing has changed is left alone: a list that somebody has opened there stays open. */
   drawChairs() {
-    const { host, chairs, status } = this.table;
+    const { host, seats, status } = this.table;
     if (!$("harbour").querySelector(".lobby"))
       $("harbour").replaceChildren(make("li", { class: "chairs" }, make("ul", { class: "lobby" })));
-    const seated = chairs.some((chair) => chair.you);
+    const seated = seats.some((chair) => chair.you);
     keyed(
       $("harbour").querySelector(".lobby"),
-      [...chairs.keys()],
+      [...seats.keys()],
       String,
       () => make("li"),
       (node, seat) => {
-        if (same(node, [chairs[seat], host, seated, status, this.bots.length])) return;
+        if (same(node, [seats[seat], host, seated, status, this.bots.length])) return;
         const held = node.contains(document.activeElement);
-        node.replaceChildren(...this.chair(chairs[seat], seat));
+        node.replaceChildren(...this.chair(seats[seat], seat));
         if (held) node.querySelector("button, select")?.focus();
       },
     );
@@ -65,20 +65,20 @@ export class Lobby {
 
   /** @param {any} chair @param {number} seat */
   chair(chair, seat) {
-    const { host, chairs, status } = this.table;
+    const { host, seats, status } = this.table;
     const name =
       chair.kind === "open" ? word("open-chair") : chair.you ? word("name-you", { player: chair.name }) : chair.name;
     if (status !== "open") return [make("span", {}, name)];
     const actions = [];
     if (chair.kind === "open") {
-      if (!chairs.some((other) => other.you))
+      if (!seats.some((other) => other.you))
         actions.push(make("button", { type: "button", class: "act", onclick: () => this.sit(seat) }, word("sit-down")));
       if (host) actions.push(this.botPicker(seat));
     } else if (chair.you || host) {
       actions.push(
         make(
           "button",
-          { type: "button", onclick: () => this.page.send(`/chairs/${seat}`, { bot: null }) },
+          { type: "button", onclick: () => this.page.send(`/seats/${seat}`, { bot: null }) },
           word(chair.you ? "get-up" : "free-chair", { player: chair.name }),
         ),
       );
@@ -91,7 +91,7 @@ export class Lobby {
     const label = word("add-bot");
     const select = make(
       "select",
-      { "aria-label": label, onchange: () => select.value && this.page.send(`/chairs/${seat}`, { bot: select.value }) },
+      { "aria-label": label, onchange: () => select.value && this.page.send(`/seats/${seat}`, { bot: select.value }) },
       make("option", { value: "" }, label),
       ...this.bots.map((bot) => make("option", { value: bot.id }, bot.name)),
     );

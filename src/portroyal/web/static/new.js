@@ -11,10 +11,10 @@ const form = $("new");
 const game = () => offers.games.find((item) => item.id === new FormData(form).get("game"));
 
 function drawSeats() {
-  const { seats, options } = game();
+  const { seat_counts: counts, options } = game();
   const before = Number($("seats").value) || 3;
-  $("seats").replaceChildren(...seats.map((count) => make("option", { value: count }, String(count))));
-  $("seats").value = seats.includes(before) ? before : seats[0];
+  $("seats").replaceChildren(...counts.map((count) => make("option", { value: count }, String(count))));
+  $("seats").value = counts.includes(before) ? before : counts[0];
   $("ending").hidden = $("ending-label").hidden = options.length < 2;
   drawChairs();
 }
@@ -66,7 +66,7 @@ form.addEventListener("submit", async (event) => {
     await beSomebody(word("guest"));
     const table = await openTable({
       game: game().id,
-      chairs,
+      seats: chairs,
       options,
       clock: $("clock").value,
       listed: $("listed").checked,

@@ -140,8 +140,8 @@ async function show(game) {
 
 /** @param {boolean} hidden */
 function hideTable(hidden) {
-  for (const part of document.querySelectorAll("#main > :not(#upload)"))
-    /** @type {HTMLElement} */ (part).hidden = hidden;
+  /** @type {HTMLElement} */ for (const part of document.querySelectorAll("#main > :not(#upload)"))
+    part.hidden = hidden;
 }
 
 /** @param {File} file */

@@ -35,11 +35,11 @@ const bot = (name) => ({ kind: "bot", bot: name });
 
 $("play-now").addEventListener("submit", (event) => {
   event.preventDefault();
-  void open({ game: game(), chairs: [{ kind: "me" }, bot("casual"), bot("skilled")] });
+  void open({ game: game(), seats: [{ kind: "me" }, bot("casual"), bot("skilled")] });
 });
 $("watch").addEventListener("click", (event) => {
   event.preventDefault();
-  void open({ game: game(), chairs: [bot("expert"), bot("skilled")] });
+  void open({ game: game(), seats: [bot("expert"), bot("skilled")] });
 });
 
 const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
@@ -50,10 +50,10 @@ const isOver = (table) => table.status === "over" || (table.status === "closed" 
 /** @param {any} table @param {string} label */
 function row(table, label) {
   const others = (
-    table.chairs.every((chair) => chair.you) ? table.chairs : table.chairs.filter((chair) => !chair.you)
+    table.seats.every((chair) => chair.you) ? table.seats : table.seats.filter((chair) => !chair.you)
   ).map((chair) => (chair.kind === "open" ? word("open-chair") : chair.name));
   const state =
-    table.status === "playing" && table.to_act !== null && table.chairs[table.to_act].you
+    table.status === "playing" && table.to_act !== null && table.seats[table.to_act].you
       ? word("your-turn")
       : word(`status-${table.status}`);
   return make(

@@ -111,7 +111,7 @@ class TablePage {
     const before = new Snapshot();
     this.now = frame.now;
     const { table, view } = frame.now;
-    // Without a game to be seen there are only chairs.
+    // Without a game to be seen there are only seats.
     $("main").dataset.status = view ? table.status : "open";
     this.drawMenu();
     if (!view) {
@@ -184,8 +184,8 @@ class TablePage {
   drawMenu() {
     const { table, view } = this.now;
     const ended = view?.outcome || table.status === "closed";
-    const sits = table.chairs.some((chair) => chair.you);
-    const waited = table.chairs[table.to_act];
+    const sits = table.seats.some((chair) => chair.you);
+    const waited = table.seats[table.to_act];
     $("shut").hidden = !table.host || ended;
     $("leave").hidden = !sits || ended;
     $("hand-over").hidden =
@@ -338,7 +338,7 @@ class TablePage {
   /** What lies in front of a player, as cards. @param {number} seat */
   crew(seat) {
     const player = this.now.view.players[seat];
-    $("crew-title").textContent = word("crew-of", { player: this.now.table.chairs[seat].name });
+    $("crew-title").textContent = word("crew-of", { player: this.now.table.seats[seat].name });
     $("crew-stats").replaceChildren(this.board.stats(seat));
     const groups = this.board.groups(player);
     $("crew-groups").replaceChildren(...(groups.length ? groups : [word("nobody-yet")]));
@@ -400,7 +400,7 @@ class TablePage {
 
   /** At a shared device. @param {number} seat */
   curtain(seat) {
-    $("curtain-title").textContent = word("curtain", { player: this.now.table.chairs[seat].name });
+    $("curtain-title").textContent = word("curtain", { player: this.now.table.seats[seat].name });
     if (!$("curtain").open) $("curtain").showModal();
     $("lift").onclick = async () => {
       await this.send("/curtain", { seat });
@@ -412,7 +412,7 @@ class TablePage {
     this.resultShown = true;
     const { view, table } = this.now;
     const { outcome } = view;
-    const names = outcome.winners.map((seat) => table.chairs[seat].name).join(", ");
+    const names = outcome.winners.map((seat) => table.seats[seat].name).join(", ");
     const mine = outcome.winners.includes(this.me) && !this.board.shared;
     $("result-title").textContent = mine ? word("you-won") : word("won", { players: names });
     const printed = (ids) => ids.reduce((sum, card) => sum + this.cards[card].points, 0);
@@ -421,7 +421,7 @@ class TablePage {
       ...seats.map((seat) => {
         const player = view.players[seat];
         const [persons, expeditions] = [printed(player.persons), printed(player.expeditions)];
-        const { name, you } = table.chairs[seat];
+        const { name, you } = table.seats[seat];
         const figures = [
           outcome.places[seat],
           you && !this.board.shared ? word("name-you", { player: name }) : name,
@@ -469,13 +469,13 @@ class TablePage {
       $("checked").textContent = word("shuffle-elsewhere");
       return;
     }
-    const { commitment, chairs } = this.now.table;
-    const seats = [...chairs.keys()].filter((seat) => chairs[seat].you);
+    const { commitment, seats } = this.now.table;
+    const own = [...seats.keys()].filter((seat) => seats[seat].you);
     try {
       const { origin } = await get(`/tables/${id}/record`);
       const pledge = pledgeOf(id);
       const right = pledge ? "shuffle-right" : "shuffle-fixed";
-      $("checked").textContent = word((await isProved(origin, commitment, seats, pledge)) ? right : "shuffle-wrong");
+      $("checked").textContent = word((await isProved(origin, commitment, own, pledge)) ? right : "shuffle-wrong");
     } catch (error) {
       this.complain(error);
     }
@@ -485,7 +485,7 @@ class TablePage {
     const table = await this.send("/rematch");
     if (!table) return;
     // Bots need not be waited for. If that should fail, the game can still be begun there.
-    const alone = table.chairs.every((chair) => chair.you || chair.kind === "bot");
+    const alone = table.seats.every((chair) => chair.you || chair.kind === "bot");
     if (alone && table.status === "open")
       await post(`/tables/${table.id}/start`, { nonces: nonces(table) }).catch((error) => this.complain(error));
     location.assign(page(`/table/${table.id}`));
