@@ -1,9 +1,9 @@
 """The command that opens tables for people."""
 
+import asyncio
 import os
 import signal
 import socket
-import sqlite3
 import sys
 import threading
 import webbrowser
@@ -19,10 +19,11 @@ from rich.text import Text
 from portroyal.core.faults import Fault
 from portroyal.record import AnyRecord, write
 from portroyal.terminal.shell import BAD_INPUT, USAGE, console, end, end_by_fault, text
-from portroyal.web.app import Settings
+from portroyal.web.http.app import Settings
+from portroyal.web.http.serve import ANYWHERE, FIRST_PORT, LOOPBACK, lan_address, listen, run
 from portroyal.web.pages import IN_BROWSER
-from portroyal.web.serve import ANYWHERE, FIRST_PORT, LOOPBACK, lan_address, listen, run
-from portroyal.web.store import Store
+from portroyal.web.storage.door import Unavailable
+from portroyal.web.storage.sqlite import SqliteStorage
 
 LOCAL_NAMES = (LOOPBACK, "localhost", "::1")
 
@@ -134,8 +135,8 @@ def default_database() -> Path:
 def _check_database(file: Path) -> None:
     """Open the database once, to say in words what is wrong with it."""
     try:
-        Store(file).close()
+        asyncio.run(SqliteStorage(file).close())
     except Fault as fault:
         end_by_fault(fault)
-    except (OSError, sqlite3.Error) as error:
-        end(BAD_INPUT, text("cli-cannot-open", file=str(file), error=getattr(error, "strerror", None) or str(error)))
+    except Unavailable as error:
+        end(BAD_INPUT, text("cli-cannot-open", file=str(file), error=str(error)))

@@ -163,9 +163,7 @@ class Players:
 
     def _new_player(self, asked: Question) -> Seated:
         limit = partial(in_time, int(1000 * self._seconds))
-        return seat_bot(
-            self._kinds[asked.bot], GAMES[asked.game], asked.seat, asked.options, self._budget, limit
-        )
+        return seat_bot(self._kinds[asked.bot], GAMES[asked.game], asked.seat, asked.options, self._budget, limit)
 
 
 def _text(failure: Any) -> str:

@@ -19,6 +19,7 @@ from portroyal.web.frames import Frame, Message, Now, SeatInfo, TableInfo, Table
 from portroyal.web.refusals import Refused
 from portroyal.web.storage.door import TableLine
 from portroyal.web.tables.entries import Logged, Sat, Started, Stepped
+from portroyal.web.tables.live import Tables
 from portroyal.web.tables.table import UNFINISHED, SeatState, Table
 
 
@@ -73,9 +74,12 @@ def frame(table: Table, audience: Audience, after: int, now: float, scores: Any 
     )
 
 
-def needs_scores(table: Table) -> bool:
-    """Has it ended, and can its game not be played again to find the scores?"""
-    return table.match is None and table.status not in UNFINISHED
+async def read_frame(tables: Tables, id: str, audience: Audience, after: int) -> tuple[str, int]:
+    """A frame as it is sent, and the number of its last message."""
+    async with tables.reading(id) as table:
+        is_lost = table.match is None and table.status not in UNFINISHED
+        scores = await tables.storage.read_scores(id) if is_lost else None
+        return frame_text(table, audience, after, tables.clock(), scores), table.number
 
 
 def _legal(table: Table, audience: Audience) -> tuple[str, ...]:

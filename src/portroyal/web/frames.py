@@ -5,9 +5,9 @@ follow from their classes.
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import Field, WithJsonSchema
+from pydantic import ConfigDict, Field, WithJsonSchema
 
 from portroyal.web.tables.entries import Absence
 from portroyal.web.tables.table import Aid, Status
@@ -31,7 +31,7 @@ class Shape:
     """What is sent has no other fields."""
 
     __slots__ = ()
-    __pydantic_config__ = {"extra": "forbid"}
+    __pydantic_config__: ClassVar = ConfigDict(extra="forbid")
 
 
 @dataclass(frozen=True, slots=True)

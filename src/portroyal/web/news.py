@@ -1,7 +1,7 @@
-"""News: who waits for something to happen at a table is told that it has.
+"""News: viewers who wait for something to happen at a table are told that it has.
 
-News carry no content. Whoever hears that a table has changed reads it again, so news may come late, twice or for nothing.
-`LocalNews` serves one process; with several, another implementation carries news between them.
+News carry no content. A listener reads the table again, so news may come late, twice or for nothing. `LocalNews` serves
+one process; with several, another implementation carries news between them.
 """
 
 import asyncio

@@ -41,9 +41,7 @@ def course_of(match: Match) -> Course:
 
 
 def _steps(match: Match) -> Steps:
-    return tuple(
-        (entry.seat, entry.by, None if entry.action is None else str(entry.action)) for entry in match.log
-    )
+    return tuple((entry.seat, entry.by, None if entry.action is None else str(entry.action)) for entry in match.log)
 
 
 def pack_course(course: Course, reader: Reader) -> bytes:

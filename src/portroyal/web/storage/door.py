@@ -1,4 +1,4 @@
-"""The storage door: everything that is kept, in the words of the server. What stands behind it speaks SQL; nothing else does.
+"""The storage door: all reads and writes, in the words of the server. SQL is spoken behind it and nowhere else.
 
 A write is on the disk when it returns. All of it was done or, if it raises, none.
 """
@@ -136,5 +136,3 @@ class Storage(Protocol):
         """Copy everything, as it is at one moment, to a file."""
 
     async def close(self) -> None: ...
-
-

@@ -1,1 +1,1 @@
-"""Tables: what happens at them (entries), how they stand (table), what people can do (commands), who is there (live)."""
+"""Tables: what happens there (entries), how they stand (table), what people do (commands), those in memory (live)."""

@@ -1,6 +1,6 @@
 """What happens at a table, as values: one class for each kind of entry, in the past tense.
 
-An entry is kept as its JSON text. Its number, its time and, if it is a step of the game, the number of the step are kept
+An entry is kept as its JSON text. Its number, its time and, for a step of the game, the number of the step are kept
 beside it.
 """
 

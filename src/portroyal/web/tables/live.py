@@ -136,7 +136,7 @@ class Tables:
             return table
 
     async def execute(self, id: str, command: commands.Command) -> Table:
-        """Carry a command out. When this returns, it is in the storage. Raises Refused, and then nothing has changed."""
+        """Carry a command out. When this returns, it is in the storage. Raises Refused; then nothing has changed."""
         async with self._locked(id) as live:
             table = _loaded(live)
             entries = command(table, self.clock())

@@ -1,7 +1,7 @@
 """A table: who sits there and how the game stands. All of it follows from the table's entries, in order.
 
-Commands look at the table and say what is to be entered. `enter` is the only thing that changes a table; `read` does the
-same again with entries that were kept.
+Commands look at the table and say what is to be entered. Only `enter` changes a table; `read` does the same again with
+entries that were kept.
 """
 
 from collections.abc import Callable, Sequence
