@@ -1,4 +1,4 @@
-"""Commands that look after the database of a server. They work on the file, also while the server runs."""
+"""Maintain the database of a server. The commands work on its file, also while the server runs."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -12,8 +12,9 @@ from rich.table import Table
 
 from portroyal.core.faults import Fault
 from portroyal.record import write
-from portroyal.terminal.serve import Database, default_database
-from portroyal.terminal.shell import BAD_INPUT, NO, USAGE, console, end, end_by_fault, text
+from portroyal.terminal.options import Database, default_database
+from portroyal.terminal.refusals import end_by_fault
+from portroyal.terminal.shell import BAD_INPUT, NO, USAGE, console, end, listed, text
 from portroyal.web import feed
 from portroyal.web.news import LocalNews
 from portroyal.web.refusals import Refused
@@ -23,20 +24,20 @@ from portroyal.web.tables.live import Tables
 
 T = TypeVar("T")
 
-admin = typer.Typer(help=text("cli-admin"), no_args_is_help=True, rich_markup_mode=None)
+command = typer.Typer(help=text("cli-admin"), no_args_is_help=True, add_completion=False, rich_markup_mode=None)
 
 
-@admin.command("tables", help=text("cli-admin-tables"))
+@command.command("tables", help=text("cli-admin-tables"))
 def tables_command(database: Database = None) -> None:
     board = _board("admin-id", "admin-game", "admin-status", "admin-step", "admin-players", "admin-changed")
     for line in _ask(database, lambda storage: storage.all_tables()):
         kept = line.summary
-        players = ", ".join(seat.name or seat.bot or "–" for seat in kept.seats)
+        players = listed([seat.name or seat.bot or "–" for seat in kept.seats])
         board.add_row(line.id, line.header.game, kept.status, str(kept.step), players, _time(kept.changed))
     console().print(board)
 
 
-@admin.command("people", help=text("cli-admin-people"))
+@command.command("people", help=text("cli-admin-people"))
 def people_command(database: Database = None) -> None:
     board = _board("admin-id", "admin-name", "admin-language", "admin-tables", "admin-created")
     for line in _ask(database, lambda storage: storage.all_people()):
@@ -45,7 +46,7 @@ def people_command(database: Database = None) -> None:
     console().print(board)
 
 
-@admin.command("export", help=text("cli-admin-export"))
+@command.command("export", help=text("cli-admin-export"))
 def export_command(table: str, database: Database = None) -> None:
     async def export(storage: Storage) -> str:
         return write(feed.record(await Tables(storage, LocalNews()).table(table)))
@@ -56,21 +57,21 @@ def export_command(table: str, database: Database = None) -> None:
         end(NO, text(f"refusal-{refused.id}"))
 
 
-@admin.command("delete", help=text("cli-admin-delete"))
+@command.command("delete", help=text("cli-admin-delete"))
 def delete_command(table: str, database: Database = None) -> None:
     if not _ask(database, lambda storage: storage.delete_table(table)):
         end(NO, text("refusal-no-such-table"))
     console().print(text("admin-deleted", table=table))
 
 
-@admin.command("forget", help=text("cli-admin-forget"))
+@command.command("forget", help=text("cli-admin-forget"))
 def forget_command(person: int, database: Database = None) -> None:
     if not _ask(database, lambda storage: storage.forget_person(person)):
         end(NO, text("admin-no-such-person"))
     console().print(text("admin-forgotten", person=person))
 
 
-@admin.command("backup", help=text("cli-admin-backup"))
+@command.command("backup", help=text("cli-admin-backup"))
 def backup_command(
     target: Annotated[Path, typer.Argument(help=text("cli-option-target"))], database: Database = None
 ) -> None:
@@ -85,7 +86,7 @@ def backup_command(
 
 
 def _existing(database: Path | None) -> Path:
-    """The database file. It is not made by looking for it."""
+    """The database file, which must exist: these commands never create one."""
     file = database or default_database()
     if not file.is_file():
         end(BAD_INPUT, text("cli-no-file", file=str(file)))
