@@ -24,7 +24,8 @@ from typing import Any, Final, Protocol, TypeVar
 
 from portroyal.bots import BOTS, LADDER, Budget, Kind, Seated, seat_bot
 from portroyal.bots.advice import Advice, advise
-from portroyal.bots.limits import in_time
+from portroyal.bots.limits import has_alarm, in_time
+from portroyal.bots.protocol import without_limit
 from portroyal.core.values import Action, Event, Outcome, Seat
 from portroyal.games import GAMES
 from portroyal.web.refusals import Refused
@@ -162,7 +163,7 @@ class Players:
         return Choice(str(action), None if player.failure is None else _text(player.failure))
 
     def _new_player(self, asked: Question) -> Seated:
-        limit = partial(in_time, int(1000 * self._seconds))
+        limit = partial(in_time, int(1000 * self._seconds)) if has_alarm() else without_limit
         return seat_bot(self._kinds[asked.bot], GAMES[asked.game], asked.seat, asked.options, self._budget, limit)
 
 
@@ -174,11 +175,11 @@ _players: Players | None = None
 """In a worker: its bots."""
 
 
-def _begin_work(bots: Mapping[str, Kind] | None = None, budget: Budget = Budget(), seconds: float = 0.0) -> None:  # noqa: B008  # frozen
+def _begin_work(more: Mapping[str, Kind] | None = None, budget: Budget = Budget(), seconds: float = 0.0) -> None:  # noqa: B008  # frozen
     """Ctrl-C goes to the whole terminal; the server ends its workers itself. If it is killed, they end with it."""
     global _players  # a process has nothing else to keep it in
-    if bots is not None:
-        _players = Players(bots, budget, seconds)
+    if more is not None:
+        _players = Players({**BOTS, **more}, budget, seconds)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
@@ -308,7 +309,9 @@ class BotPool:
         budget: Budget = Budget(),  # noqa: B008  # frozen
         seconds: float = MOVE_SECONDS,
     ) -> None:
-        self._moves = WorkQueue([Worker(bots, budget, seconds) for _ in range(workers)])
+        # Every process has our own bots already.
+        more = {name: bot for name, bot in bots.items() if BOTS.get(name) is not bot}
+        self._moves = WorkQueue([Worker(more, budget, seconds) for _ in range(workers)])
         self._hints = WorkQueue([Worker()])
         self._replays = WorkQueue([Worker()], MAX_WAITING_REPLAYS)
 
@@ -328,7 +331,7 @@ class BotPool:
         stand_in = replace(question, bot=LADDER[0])
 
         async def ask(worker: Worker) -> Choice:
-            return await worker.run(_choose_once, stand_in)
+            return await worker.run(choose_once, stand_in)
 
         choice: Choice = await self._hints.run(ask)
         return replace(choice, failure="crashed")
@@ -356,7 +359,7 @@ class BotPool:
                 worker.close(wait=True)
 
 
-def _choose_once(question: Question) -> Choice:
+def choose_once(question: Question) -> Choice:
     kind = BOTS[question.bot]
     bot = seat_bot(kind, GAMES[question.game], question.seat, question.options)
     return Choice(str(bot.choose(question.view, question.legal, Random(question.chance))))

@@ -42,7 +42,7 @@ class NewTable(Body):
     options: dict[Word, str | int | None] = Field(default_factory=dict)
     clock: Word = "none"
     listed: bool = False
-    aids: Annotated[list[Aid], Field(max_length=len(Aid))] = Field(
+    aids: Annotated[list[Annotated[Aid, Field(strict=False)]], Field(max_length=len(Aid))] = Field(
         default_factory=lambda: [*Aid], description="What the table allows"
     )
     start: bool = Field(False, description="Deal at once; possible if no seat is open")

@@ -95,7 +95,8 @@ class HandedOver(Entry):
     """From now on a bot plays for the person."""
 
     seat: Seat
-    cause: Absence
+    cause: str
+    """An `Absence`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,8 @@ class Lifted(Entry):
 class Shut(Entry):
     """The table was closed before its game was over."""
 
-    cause: Closing
+    cause: str
+    """A `Closing`."""
 
 
 @dataclass(frozen=True, slots=True)

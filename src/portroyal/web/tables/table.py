@@ -327,7 +327,7 @@ def _refuse_undo(table: Table, entry: UndoRefused, at: float) -> None:
 
 
 def _hand_over(table: Table, entry: HandedOver, at: float) -> None:
-    table.seats[entry.seat] = replace(table.seats[entry.seat], away=entry.cause)
+    table.seats[entry.seat] = replace(table.seats[entry.seat], away=Absence(entry.cause))
 
 
 def _return(table: Table, entry: Returned, at: float) -> None:
