@@ -1,7 +1,6 @@
 """Commands about what is written down: ask, replay, verify, cards, schema."""
 
 import json
-import re
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -16,7 +15,7 @@ from portroyal.core.faults import Fault, shown
 from portroyal.core.game import AnyGame
 from portroyal.core.schema import schema
 from portroyal.core.values import Event, Undone
-from portroyal.games import GAMES
+from portroyal.games import GAMES, read_position
 from portroyal.i18n import MissingMessage
 from portroyal.i18n.sentences import Reader
 from portroyal.match import IllegalAction, Match
@@ -55,7 +54,8 @@ def ask(
     told = []
     for action in do or []:
         try:
-            told.append(match.play(" ".join(action.split())))
+            match.play(" ".join(action.split()))
+            told.append(match.full_events(match.step))
         except IllegalAction as illegal:
             end(NO, text("cli-refused", action=action, reason=_reader(match).sentence(illegal.reason)))
     if as_json:
@@ -66,18 +66,8 @@ def ask(
 
 def match_from(content: str) -> tuple[Screen, Match]:
     """The match that a position, as JSON or as a drawing, begins. A drawing without a game is of `harbour`."""
-    if content.lstrip().startswith("{"):
-        data = codec.parse(content)
-        named = data.get("game", "harbour") if isinstance(data, dict) else "harbour"
-    else:
-        line = re.search(r"^\s*game:\s*(\S+)\s*$", content, re.MULTILINE)
-        named = line[1] if line else "harbour"
-    # A game that is no text is refused where the position is read.
-    screen = SCREENS[GAMES[named].family if isinstance(named, str) and named in GAMES else "harbour"]
-    position = screen.read_position(content)
-    if position.game not in GAMES:
-        raise Fault("unknown-game", "/game", position.game)
-    return screen, Match.from_position(GAMES[position.game], position)
+    match = Match.from_position(read_position(content))
+    return SCREENS[match.game.family], match
 
 
 def _answer(match: Match, told: list[tuple[Event, ...]]) -> dict[str, Any]:
@@ -87,7 +77,7 @@ def _answer(match: Match, told: list[tuple[Event, ...]]) -> dict[str, Any]:
         "reasons": {str(action): codec.encode(reason) for action, reason in refused(match).items()},
         "events": [codec.encode(events) for events in told],
         "view": codec.encode(match.view(match.to_act)),
-        "position": codec.encode(match.now()),
+        "position": codec.encode(match.full_position()),
         "outcome": codec.encode(match.outcome),
     }
 
@@ -107,7 +97,7 @@ def _print_answer(match: Match, told: list[tuple[Event, ...]], screen: Screen, o
     out.print(Text(text("ask-refused"), style="bold"))
     explain(refusals, reader, out)
     out.print(Text(text("ask-position"), style="bold"))
-    out.print(Text(screen.write_position(match.now()).rstrip()), soft_wrap=True)
+    out.print(Text(match.game.write_position(match.full_position()).rstrip()), soft_wrap=True)
 
 
 def replay_command(
@@ -134,7 +124,8 @@ def replay_command(
         show_in_browser(record, to or 0)
         return
     if as_json:
-        print_json({"step": steps, "steps": len(record.steps), **_answer(match, [entry.events for entry in match.log])})
+        told = [entry.events for entry in match.full_log]
+        print_json({"step": steps, "steps": len(record.steps), **_answer(match, told)})
         return
     out = console()
     _print_log(record, steps, out)
