@@ -52,7 +52,7 @@ def test_two_browsers_at_one_table(visits: Visits) -> None:
     anne, bo = visits(), visits()
     call_oneself(anne.page, "Anne")
     open_table(anne.page, ME, OPEN)
-    anne.page.get_by_role("checkbox", name="Anyone may join").check()
+    anne.page.get_by_role("checkbox", name="Anyone can join").check()
     anne.page.get_by_role("button", name="Open the table").click()
     anne.page.wait_for_url("**/table/*")
     expect(anne.page.get_by_role("heading", name="Is everyone here?")).to_be_visible()
