@@ -59,6 +59,16 @@ def test_sound_and_colours_are_remembered(visitor: Visitor) -> None:
     expect(body).to_have_css("background-color", DARK)
 
 
+def test_the_link_for_another_device_is_copied(visits: Visits) -> None:
+    page = visits(permissions=["clipboard-read", "clipboard-write"]).page
+    page.goto("/")
+    page.get_by_role("button", name="Continue on another device").click()
+    link = page.get_by_role("link", name="your link")
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == link.evaluate("node => node.href")
+
+
 def test_another_device_continues_once(visits: Visits) -> None:
     """The code stands where no server ever sees it, and not even there for long."""
     anne, phone, thief = visits(), visits(), visits()
