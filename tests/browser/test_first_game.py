@@ -64,8 +64,8 @@ def test_the_link_for_another_device_is_copied(visits: Visits) -> None:
     page.goto("/")
     page.get_by_role("button", name="Continue on another device").click()
     link = page.get_by_role("link", name="your link")
-    page.get_by_role("button", name="Copy the link").click()
-    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text("Link copied.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == link.evaluate("node => node.href")
 
 
