@@ -23,7 +23,7 @@ from portroyal.games.harbour.cards import CARDS
 from portroyal.games.harbour.notation import CARD_FIELDS, FLAG_FIELDS, NUMBER_FIELDS, PILES, TEXT_FIELDS
 from portroyal.match import ACTORS, Match
 from portroyal.record import AnyRecord, Chair, Origin, origin_of, read, record_of, verify, write
-from portroyal.terminal.papers import match_from
+from portroyal.terminal.files import match_from
 from tests.games import SETTINGS, Setting, some_state
 from tests.papers import call
 
@@ -305,7 +305,7 @@ def play_on(text: str, number: int) -> None:
         with pytest.raises(Fault):
             match_from(text)
         return
-    _, match = match_from(text)
+    match = match_from(text)
     rng = Random(number)
     for _ in range(3000):
         if not match.legal():

@@ -18,7 +18,7 @@ from portroyal.games.harbour.cards import CARD_BY_ID
 from portroyal.games.harbour.position import FaceDown, Holding, Position, position_of, set_up
 from portroyal.games.harbour.state import State
 from portroyal.games.harbour.variants import HARBOUR, in_order
-from portroyal.terminal.papers import all_schemas
+from portroyal.terminal.commands.schema import all_schemas
 from portroyal.terminal.screens import SCREENS
 from tests.games import SETTINGS, Setting, rngs, seeds, some_state, written
 from tests.papers import blocks, tables

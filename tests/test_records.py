@@ -37,7 +37,7 @@ from portroyal.record import (
     verify,
     write,
 )
-from portroyal.terminal.papers import all_schemas
+from portroyal.terminal.commands.schema import all_schemas
 from tests.games import SETTINGS, Setting, rngs, seeds, settings_, some_state, written
 from tests.papers import blocks, example, example_data, tables
 

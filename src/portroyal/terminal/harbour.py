@@ -133,8 +133,9 @@ def _in_front(player: PlayerView, reader: Reader) -> str:
 
 def _harbour(view: View, reader: Reader, refusals: dict[Action, Reason]) -> Table:
     board = Table(title=reader.message("table-harbour"), title_justify="left", box=SIMPLE_HEAD)
-    for heading in ("card", "asks", "gives", "for-you"):
+    for heading in ("card", "asks", "gives"):
         board.add_column(reader.message(f"table-{heading}"))
+    board.add_column(_for_whom(view, reader))
     offers = {offer.card: offer for offer in view.offers}
     for card in view.harbour:
         board.add_row(
@@ -144,6 +145,13 @@ def _harbour(view: View, reader: Reader, refusals: dict[Action, Reason]) -> Tabl
             _for_you(offers[card], reader, refusals.get(TAKES[card.number])) if card in offers else "",
         )
     return board
+
+
+def _for_whom(view: View, reader: Reader) -> str:
+    """The offers are those of the viewer, who is the reader unless the reader looks on at a replay."""
+    if view.viewer in (None, reader.seat):
+        return reader.message("table-for-you")
+    return reader.message("table-for", player=reader.name(view.viewer))
 
 
 def _style(card: Card) -> str:

@@ -96,6 +96,8 @@ def _facts(view: View, reader: Reader) -> list[str]:
 
 
 def _on_offer(view: View, reader: Reader) -> str:
+    if view.phase == "over":
+        return ""  # the loot card that is left belongs to nobody (L4.6)
     names = [_with_bonus(card, view, reader) for card in view.layout]
     return reader.message("loot-table-on-offer", cards=", ".join(names)) if names else ""
 
