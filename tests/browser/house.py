@@ -9,9 +9,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from portroyal.bots.advice import Advice
-from portroyal.games import GAMES
 from portroyal.games.harbour import notation
-from portroyal.games.harbour.events import StartPlayerChosen
 from portroyal.match import Match
 from portroyal.web.bots import Choice, History, Question, choose_once, give_advice
 from portroyal.web.http.app import Settings
@@ -77,8 +75,7 @@ class House:
             answer.raise_for_status()
             id = answer.json()["id"]
             # Before it is started no bot looks at it; from then on it plays from here.
-            begin = Match.from_position(GAMES[position.game], position)
-            begin.opening = (StartPlayerChosen(position.start),)
+            begin = Match.from_position(position)
             with patch("portroyal.web.tables.table.Match", lambda *_: begin):
                 client.post(f"/tables/{id}/start", json={}).raise_for_status()
             assert self.server.table(id).match is begin

@@ -87,7 +87,7 @@ async def test_what_is_acknowledged_is_in_the_file(tmp_path: Path) -> None:
             await guest.done(f"/tables/{table}/actions", step=now["table"]["step"], action=action)
             done.append((len(done) + 1, action))
             assert kept(server, table) == done
-            assert seat == server.table(table).match.log[-1].seat  # type: ignore[union-attr]
+            assert seat == server.table(table).match.full_log[-1].seat  # type: ignore[union-attr]
         with file_of(server) as connection:
             assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         for setting, value in (("synchronous", 2), ("secure_delete", 1), ("foreign_keys", 1)):
@@ -176,7 +176,7 @@ async def test_whoever_finds_that_another_process_was_first_is_refused_and_sees_
 def memory_and_file_agree(server: Server, table: str) -> bool:
     match = server.table(table).match
     assert match
-    return [(entry.step, entry.action and str(entry.action)) for entry in match.log] == kept(server, table)
+    return [(entry.step, entry.action and str(entry.action)) for entry in match.full_log] == kept(server, table)
 
 
 @pytest.mark.parametrize("game", ["harbour", "loot"])
@@ -375,7 +375,7 @@ async def test_the_admin_forgets_a_person_and_a_bot_plays_on_in_his_place(tmp_pa
         await server.play(table)
         match = server.table(table).match
         assert match
-        assert {entry.by for entry in match.log[10:] if entry.seat == 1} == {STAND_IN}
+        assert {entry.by for entry in match.full_log[10:] if entry.seat == 1} == {STAND_IN}
 
 
 # Bots
@@ -398,7 +398,7 @@ async def test_the_turn_of_a_worker_that_dies_is_taken_up_again_and_meanwhile_ot
         await until(lambda: server.table(table).to_act == 0)
         match = server.table(table).match
         assert match
-        while not any(entry.by == BY_BOT for entry in match.log):
+        while not any(entry.by == BY_BOT for entry in match.full_log):
             await server.move(table, anna, 0, Random(1))
             await until(lambda: server.table(table).to_act in (0, None))
         (worker,) = pool.processes()
@@ -414,7 +414,7 @@ async def test_the_turn_of_a_worker_that_dies_is_taken_up_again_and_meanwhile_ot
             os.kill(worker, signal.SIGKILL)
         await until(lambda: server.table(table).to_act == 0)
         assert server.table(table).step > stuck
-        assert match.log[stuck].by == BY_BOT
+        assert match.full_log[stuck].by == BY_BOT
         assert worker not in pool.processes()
         await server.settle()
         assert memory_and_file_agree(server, table)

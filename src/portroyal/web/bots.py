@@ -101,8 +101,7 @@ def history(table: Table, seat: Seat) -> History:
     assert match is not None
 
     def seen(first: int) -> tuple[tuple[Event, ...], ...]:
-        steps = [match.opening, *(entry.events for entry in match.log)][first:]
-        return tuple(tuple(match.game.see(event, seat) for event in events) for events in steps)
+        return tuple(match.seen(step, seat) for step in range(first, match.step + 1))
 
     return seen
 

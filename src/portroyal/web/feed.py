@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from portroyal.core import codec
-from portroyal.core.values import Event, Seat, Viewer
+from portroyal.core.values import Event, Seat
 from portroyal.i18n import ENGLISH, message
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
@@ -182,14 +182,9 @@ Told = tuple[tuple[Event, ...], tuple[tuple[tuple[str | None, str, str], ...], .
 
 def tell_step(match: Match, step: int, reader: Reader) -> Told:
     """What a reader saw of a step; step 0 is the set-up."""
-    events = _seen(match, step, reader.seat)
+    events = match.seen(step, reader.seat)
     moves = tuple(tuple((move.card, move.source, move.target) for move in event.moves) for event in events)
     return events, moves, tuple(map(reader.sentence, events))
-
-
-def _seen(match: Match, step: int, viewer: Viewer) -> tuple[Event, ...]:
-    events = match.log[step - 1].events if step else match.opening
-    return tuple(match.game.see(event, viewer) for event in events)
 
 
 def _remark(logged: Logged, reader: Reader, audience: Audience) -> str:

@@ -41,7 +41,9 @@ def course_of(match: Match) -> Course:
 
 
 def _steps(match: Match) -> Steps:
-    return tuple((entry.seat, entry.by, None if entry.action is None else str(entry.action)) for entry in match.log)
+    return tuple(
+        (entry.seat, entry.by, None if entry.action is None else str(entry.action)) for entry in match.full_log
+    )
 
 
 def pack_course(course: Course, reader: Reader) -> bytes:

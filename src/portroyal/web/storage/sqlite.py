@@ -250,7 +250,7 @@ def _insertion(table: Table, new: Sequence[Logged]) -> Job[None]:
     summary = json.dumps(
         {"seats": [_public(state) for state in table.seats], "to_act": table.to_act, "step": table.step}
     )
-    scores = codec.text(table.match.standing()) if table.match else None
+    scores = codec.text(table.match.full_outcome()) if table.match else None
     present = (table.status, table.changed, summary, scores, table.id)
 
     def insert(connection: sqlite3.Connection) -> None:

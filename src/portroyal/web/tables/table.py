@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from portroyal.core import chance, codec
 from portroyal.core.game import AnyGame
-from portroyal.core.values import Event, Seat
+from portroyal.core.values import Seat
 from portroyal.match import BOT, STAND_IN, Match
 from portroyal.record import Origin
 from portroyal.web.tables.entries import (
@@ -212,7 +212,7 @@ class Table:
     def head_start(self, seat: Seat) -> float:
         assert self.match is not None
         events = 0
-        for entry in reversed(self.match.log):
+        for entry in reversed(self.match.full_log):
             if entry.seat == seat or HEAD_START * events >= MAX_HEAD_START:
                 break
             if entry.by in (BOT, STAND_IN):
@@ -263,12 +263,12 @@ class Table:
                 match.undo(entry.seat, entry.by)
             else:
                 match.play(entry.action, entry.seat, entry.by)
-            return replace(entry, digest=digest(_full_events(match, match.step)))
+            return replace(entry, digest=digest(match.full_events(match.step)))
         if isinstance(entry, Started):
             seed = bytes.fromhex(self._origin(entry.nonces).seed)
             options = codec.decode(self.game.options_type, self.header.options)
             self.match = Match(self.game, self.header.seats, seed, options)
-            return replace(entry, digest=digest(_full_events(self.match, 0)))
+            return replace(entry, digest=digest(self.match.full_events(0)))
         return entry
 
     def _apply(self, entry: Entry, at: float) -> Logged:
@@ -276,10 +276,6 @@ class Table:
         logged = Logged(self.number + 1, at, self.step if isinstance(entry, Stepped) else None, entry)
         self.log.append(logged)
         return logged
-
-
-def _full_events(match: Match, step: int) -> tuple[Event, ...]:
-    return match.log[step - 1].events if step else match.opening
 
 
 def _sit(table: Table, entry: Sat, at: float) -> None:
