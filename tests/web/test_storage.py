@@ -207,6 +207,7 @@ async def test_a_table_that_nobody_needs_leaves_the_memory(tmp_path: Path) -> No
             server.clock.pass_by(IDLE_SECONDS + 1)
             await server.scheduler.sweep()
             assert [*server.tables._live] == [watched]
+            await server.tables.table(idle)
             seat, guest = acting(server, idle)
             await server.move(idle, guest, seat, Random(1))
         assert len(kept(server, idle)) == 1
