@@ -124,7 +124,7 @@ def test_undo_where_nothing_was_revealed(visits: Visits, house: House) -> None:
     expect(page.get_by_role("heading", name="Draw another card, or stop?")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("heading", name="Repel the flute (pays 1, 1 sword to repel)?")).to_be_visible()
-    page.get_by_role("button", name="Repel").click()
+    page.get_by_role("button", name="Repel", exact=True).click()
     page.get_by_role("button", name="Draw").click()
     expect(page.get_by_role("region", name="Log").get_by_text("You draw:")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
