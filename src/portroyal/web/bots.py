@@ -22,7 +22,7 @@ from multiprocessing import get_context, parent_process
 from random import Random
 from typing import Any, Final, Protocol, TypeVar
 
-from portroyal.bots import BOTS, LADDER, Budget, Kind, Seated, seat_bot
+from portroyal.bots import BOTS, LADDER, BotType, Budget, SeatedBot, seat_bot
 from portroyal.bots.advice import Advice, advise
 from portroyal.bots.limits import has_alarm, in_time
 from portroyal.bots.protocol import without_limit
@@ -141,11 +141,11 @@ class Task:
 class Players:
     """The bots that live in one worker."""
 
-    def __init__(self, bots: Mapping[str, Kind], budget: Budget, seconds: float) -> None:
-        self._kinds = bots
+    def __init__(self, bots: Mapping[str, BotType], budget: Budget, seconds: float) -> None:
+        self._bot_types = bots
         self._budget = budget
         self._seconds = seconds
-        self._players: dict[BotKey, Seated] = {}
+        self._players: dict[BotKey, SeatedBot] = {}
 
     def answer(self, task: Task) -> Choice:
         for key, outcome in task.ended:
@@ -161,9 +161,9 @@ class Players:
         action = player.choose(asked.view, asked.legal, Random(asked.chance))
         return Choice(str(action), None if player.failure is None else _text(player.failure))
 
-    def _new_player(self, asked: Question) -> Seated:
+    def _new_player(self, asked: Question) -> SeatedBot:
         limit = partial(in_time, int(1000 * self._seconds)) if has_alarm() else without_limit
-        return seat_bot(self._kinds[asked.bot], GAMES[asked.game], asked.seat, asked.options, self._budget, limit)
+        return seat_bot(self._bot_types[asked.bot], GAMES[asked.game], asked.seat, asked.options, self._budget, limit)
 
 
 def _text(failure: Any) -> str:
@@ -174,7 +174,7 @@ _players: Players | None = None
 """In a worker: its bots."""
 
 
-def _begin_work(more: Mapping[str, Kind] | None = None, budget: Budget = Budget(), seconds: float = 0.0) -> None:  # noqa: B008  # frozen
+def _begin_work(more: Mapping[str, BotType] | None = None, budget: Budget = Budget(), seconds: float = 0.0) -> None:  # noqa: B008  # frozen
     """Ctrl-C goes to the whole terminal; the server ends its workers itself. If it is killed, they end with it."""
     global _players  # a process has nothing else to keep it in
     if more is not None:
@@ -304,7 +304,7 @@ class BotPool:
     def __init__(
         self,
         workers: int,
-        bots: Mapping[str, Kind] = BOTS,
+        bots: Mapping[str, BotType] = BOTS,
         budget: Budget = Budget(),  # noqa: B008  # frozen
         seconds: float = MOVE_SECONDS,
     ) -> None:
@@ -359,8 +359,8 @@ class BotPool:
 
 
 def choose_once(question: Question) -> Choice:
-    kind = BOTS[question.bot]
-    bot = seat_bot(kind, GAMES[question.game], question.seat, question.options)
+    bot_type = BOTS[question.bot]
+    bot = seat_bot(bot_type, GAMES[question.game], question.seat, question.options)
     return Choice(str(bot.choose(question.view, question.legal, Random(question.chance))))
 
 

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from portroyal.bots import BOTS, Kind
+from portroyal.bots import BOTS, BotType
 from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
 from portroyal.web.bots import BotPool, Bots, Hints
@@ -34,13 +34,13 @@ class Settings:
     shown: bytes | None = None
     """The record that the server was started to show."""
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
-    bot_types: Mapping[str, Kind] = field(default_factory=lambda: BOTS)
+    bot_types: Mapping[str, BotType] = field(default_factory=lambda: BOTS)
     undo_seconds: float = UNDO_SECONDS
     retry_seconds: float = RETRY_SECONDS
     clock: Clock = system_clock
     tokens: Tokens = new_token
     storage: Callable[[Path], Storage] = SqliteStorage
-    bots: Callable[[int, Mapping[str, Kind]], Bots] = BotPool
+    bots: Callable[[int, Mapping[str, BotType]], Bots] = BotPool
     """Makes the bots of a server with this many workers."""
     claims: Claims = field(default_factory=LocalClaims)
 
@@ -56,7 +56,7 @@ class Services:
     people: People
     clock: Clock
     games: Mapping[str, AnyGame]
-    bot_types: Mapping[str, Kind]
+    bot_types: Mapping[str, BotType]
     shown: bytes | None
 
 

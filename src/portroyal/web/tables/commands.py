@@ -6,7 +6,7 @@ refuses it with the reason (`Table.enter`).
 
 from collections.abc import Callable, Mapping, Sequence
 
-from portroyal.bots import Kind
+from portroyal.bots import BotType
 from portroyal.core import codec
 from portroyal.core.chance import SEED_BYTES
 from portroyal.core.faults import Fault
@@ -58,7 +58,7 @@ def sit(table: Table, seat: Seat | None, person: int, name: str, nonce: str | No
     return [Sat(seat, person=person, name=name.strip(), nonce=checked_nonce(nonce))]
 
 
-def fill(table: Table, seat: Seat, person: int, bot: str, bots: Mapping[str, Kind]) -> list[Entry]:
+def fill(table: Table, seat: Seat, person: int, bot: str, bots: Mapping[str, BotType]) -> list[Entry]:
     """The host puts one of these bots on an open seat."""
     _must_be_host(table, person)
     _must_be_open(table)
