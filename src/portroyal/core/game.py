@@ -90,7 +90,7 @@ class Game(ABC, Generic[S, V, O, P]):
         """All that a viewer with perfect memory may know."""
 
     def view_for_another(self, seen: V, state: S, viewer: Viewer) -> V:
-        """The view for one more viewer; `seen` is another's view of the same state, so that what is alike can be reused."""
+        """The view for one more viewer; `seen` is another viewer's, from which to reuse what is alike."""
         return self.view(state, viewer)
 
     @abstractmethod
