@@ -30,7 +30,14 @@ TYPES: Final = {
     ".svg": "image/svg+xml",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
+    ".txt": "text/plain; charset=utf-8",
+    ".woff2": "font/woff2",
 }
+PACKED: Final = frozenset({".woff2"})
+"""Files that are compressed already."""
+FACES: Final = ("chart-head", "chart-text")
+LETTERS: Final = {"pl": "latin-ext", "ro": "latin-ext", "ru": "cyrillic"}
+"""By language: the letters that it needs besides those of Latin 1."""
 THEME: Final = "portroyal-theme"
 """A cookie that the page sets and the server only reads: light or dark."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -52,10 +59,16 @@ def digest() -> str:
     content = sha256(__version__.encode())
     for file in sorted(STATIC.rglob("*")):
         if file.is_file():
-            content.update(file.name.encode() + file.read_bytes())
+            content.update(file.relative_to(STATIC).as_posix().encode() + file.read_bytes())
     for language in languages():
         content.update(json.dumps(words(language)).encode())
     return content.hexdigest()[:16]
+
+
+def fonts(language: str) -> list[str]:
+    """The files that a page in this language needs at once."""
+    parts = ["latin"] + ([LETTERS[language]] if language in LETTERS else [])
+    return [f"{face}-{part}.woff2" for part in parts for face in FACES]
 
 
 def render(request: Request, name: str, status: int = 200, **arguments: Any) -> HTMLResponse:
@@ -70,6 +83,7 @@ def render(request: Request, name: str, status: int = 200, **arguments: Any) -> 
         language=language,
         root=root,
         static=f"{root}/static/{digest()}",
+        fonts=fonts(language),
         games=IN_BROWSER,
         game_name=_game_name(language),
         theme=theme if (theme := request.cookies.get(THEME)) in ("light", "dark") else "",
@@ -143,17 +157,23 @@ async def all_words(request: Request, version: str, language: str) -> Response:
     return _kept_for_ever(request, json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), ".json")
 
 
-@pages.get("/static/{version}/{name}")
+@pages.get("/static/{version}/{name:path}")
 async def static(request: Request, version: str, name: str) -> Response:
-    file = STATIC / name
-    if version != digest() or file.suffix not in TYPES or file.parent != STATIC or not file.is_file():
+    file = _static_files().get(name)
+    if version != digest() or file is None:
         raise Refused("no-such-page")
     return _kept_for_ever(request, file.read_bytes(), file.suffix)
 
 
+@cache
+def _static_files() -> dict[str, Path]:
+    """What may be asked for, by its path in `static/`: no request can name anything else."""
+    return {file.relative_to(STATIC).as_posix(): file for file in STATIC.rglob("*") if file.suffix in TYPES}
+
+
 def _kept_for_ever(request: Request, content: bytes, suffix: str) -> Response:
     headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if suffix not in PACKED and "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
         content = _packed(content)
     return Response(content, media_type=TYPES[suffix], headers=headers)
