@@ -41,6 +41,7 @@ check: .venv/test .venv/node
 bench: .venv/bench
 	$(BIN)/python -m benchmarks.engine $(ARGS)
 	$(BIN)/python -m benchmarks.bots $(ARGS)
+	$(BIN)/python -m benchmarks.start $(ARGS)
 
 bench-web: .venv/test .venv/chromium
 	$(BIN)/python -m benchmarks.web $(ARGS)

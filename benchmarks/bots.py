@@ -116,10 +116,21 @@ def ratio(name: str, more: list[float], one: list[float]) -> str:
     return f"| {name} | {median(ratios):.2f} | {min(ratios):.2f}–{max(ratios):.2f} |"
 
 
+def print_choices() -> None:
+    for game in GAMES.values():
+        for seats in (min(game.seat_counts), max(game.seat_counts)):
+            name = f"`expert`: milliseconds a choice, `{game.id}`, {seats} players"
+            print(row(name, milliseconds(game.id, seats)))
+    for level in ("skilled", "expert"):
+        name = f"`{level}`: time of a choice late in a game, over early ones"
+        print(f"| {name} | {late_over_early(level, 10):.2f} | |")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--brief", action="store_true", help="leave out how long single choices take")
     arguments = parser.parse_args()
     cores = os.cpu_count() or 1
     rates: dict[tuple[str, int], list[float]] = {}
@@ -134,13 +145,8 @@ def main() -> None:
     print(row("search nodes a second, `harbour`, 2 players, one worker", rates["harbour", 1]))
     print(row("search nodes a second, `loot`, 4 players, one worker", rates["loot", 1]))
     print(row("arena, games of `casual` and `beginner` a second, one worker", rates["arena", 1]))
-    for game in GAMES.values():
-        for seats in (min(game.seat_counts), max(game.seat_counts)):
-            name = f"`expert`: milliseconds a choice, `{game.id}`, {seats} players"
-            print(row(name, milliseconds(game.id, seats)))
-    for level in ("skilled", "expert"):
-        name = f"`{level}`: time of a choice late in a game, over early ones"
-        print(f"| {name} | {late_over_early(level, 10):.2f} | |")
+    if not arguments.brief:
+        print_choices()
     for what in ("harbour", "loot", "arena"):
         name = "arena games" if what == "arena" else f"search nodes, `{what}`"
         print(ratio(f"{name}: {cores} workers over one", rates[what, cores], rates[what, 1]))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from portroyal.core.faults import Fault
 from portroyal.games.loot import notation
 from portroyal.games.loot.position import Berth, Position, position_of, set_up
-from portroyal.terminal.papers import match_from
+from portroyal.terminal.files import match_from
 from tests.games import SETTINGS, Setting, rngs, seeds, some_state
 from tests.papers import DOCS, blocks
 
@@ -21,7 +21,7 @@ LOOT = [setting for setting in SETTINGS if setting.game.family == "loot"]
 
 @pytest.mark.parametrize("drawing", [*blocks(PAGE, "text"), *blocks(PAGE, "json")])
 def test_the_examples_of_the_page_can_be_played(drawing: str) -> None:
-    _, match = match_from(drawing)
+    match = match_from(drawing)
     rng = Random(1)
     while match.legal():
         match.play(rng.choice(match.legal()))

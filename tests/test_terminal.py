@@ -17,7 +17,8 @@ from portroyal.i18n import PSEUDO
 from portroyal.i18n.sentences import Reader
 from portroyal.record import Chair
 from portroyal.terminal.cli import app
-from portroyal.terminal.play import Sitting, play
+from portroyal.terminal.session import Session, play
+from tests.golden import FOLDER
 
 RUNNER = CliRunner()
 Run = Callable[..., tuple[int, str]]
@@ -100,7 +101,7 @@ def test_version_and_help(run: Run) -> None:
 def test_every_word_comes_from_a_catalogue(game: str) -> None:
     """In the pseudo-language nothing but ids and the players' names is in plain letters."""
     chairs = (Chair("77"), Chair("78", "random"), Chair("79", "random"))
-    sitting = Sitting(Match.start(game, 3, "words"), chairs, None)
+    session = Session(Match.start(game, 3, "words"), chairs, None)
     reader = Reader(("77", "78", "79"), 0, PSEUDO)
     console = Console(width=200, record=True, file=StringIO())
     rng = Random(3)
@@ -111,7 +112,7 @@ def test_every_word_comes_from_a_catalogue(game: str) -> None:
         prompts.append(prompt)
         return next(answers, None) or str(rng.randint(0, 3))
 
-    play(sitting, reader, console, ask)
+    play(session, reader, console, ask)
     # The help names an action as it is typed, and that is the same in every language.
     ids = {word for action in GAMES[game].actions for word in re.findall(r"[a-z]{2,}", str(action))}
     assert set(re.findall(r"[A-Za-z]{2,}", console.export_text() + "".join(prompts))) <= ids
@@ -128,7 +129,7 @@ def test_the_terminal_shows_no_hidden_card_of_the_others() -> None:
     def ask(prompt: str) -> str:
         return next(answers)
 
-    play(Sitting(match, chairs, None), Reader(("A", "B", "C"), 0), console, ask)
+    play(Session(match, chairs, None), Reader(("A", "B", "C"), 0), console, ask)
     told = console.export_text().split("Final scores")[0]
     of_others = [
         line for line in told.splitlines() if re.match(r"  [BC] (loads|lays|wins|removes|moves|is dealt)", line)
@@ -239,3 +240,25 @@ def test_a_program_in_a_record_runs_only_if_the_caller_names_it(run: Run, tmp_pa
     code, output = run("play", "--resume", "--save", file, typed="q\n")
     assert (code, "which is not one of ours" in output) == (3, True)
     assert run("play", "--resume", "--save", file, "--bots", bot, typed="q\n")[0] == 0
+
+
+def test_a_replay_calls_a_player_by_the_same_name_in_log_and_table(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    run("play", "--seed", "b", "--start", "0", "--seats", "2", "--name", "Ann", "--save", str(file), typed="draw\nq\n")
+    code, output = run("replay", str(file))
+    assert code == 0
+    log, table = output.split("Player", 1)
+    assert "Ann" in log
+    assert "▶ Ann" in table
+    assert "For Ann" in table
+    assert not re.search(r"\b[Yy]ou\b", output)
+
+
+def test_after_a_game_of_loot_no_loot_is_on_offer(run: Run) -> None:
+    record = json.loads((FOLDER / "loot-3.json").read_text("utf-8"))
+    offer = "Loot on offer"
+    assert offer in run("replay", str(FOLDER / "loot-3.json"), "--to", str(len(record["steps"]) - 1))[1]
+    code, output = run("replay", str(FOLDER / "loot-3.json"))
+    assert code == 0
+    assert "Final scores" in output
+    assert offer not in output

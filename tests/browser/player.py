@@ -98,7 +98,7 @@ class Player:
     def stop_moving(self) -> None:
         """As a person does who is in a hurry."""
         self.click("Menu")
-        self.page.get_by_role("combobox", name="Speed").select_option("No movement")
+        self.page.get_by_role("combobox", name="Speed").select_option("No animation")
         self.click("Close")
 
     def play(self, until: Callable[[str], bool] = lambda _: False, met: Callable[[str], None] = lambda _: None) -> str:
@@ -116,15 +116,15 @@ def choices(tree: str) -> list[str]:
     """The buttons that answer the question, by their names; what is not possible is left out."""
     found = [(name.replace('\\"', '"').replace("''", "'"), state) for name, state in BUTTON.findall(tree)]
     names = [name for name, state in found if "[disabled]" not in state]
-    if "I see" in names:
-        return ["I see"]
+    if "Got it" in names:
+        return ["Got it"]
     return [name for name in names if name in ANSWERS or name.startswith(TAKES)]
 
 
 def choose(tree: str) -> str:
     """A fair player: bold while it is safe, takes what it can, claims at once."""
     names = choices(tree)
-    for wanted in ("I see", "Repel"):
+    for wanted in ("Got it", "Repel"):
         if wanted in names:
             return wanted
     asked = [name for name in names if name.startswith(TAKES)]
@@ -148,7 +148,7 @@ def risk(tree: str) -> float:
 
 
 def is_over(tree: str) -> bool:
-    return 'dialog "Winner' in tree or 'dialog "You have won' in tree
+    return 'dialog "Winner' in tree or 'dialog "You won' in tree
 
 
 def kind(tree: str) -> str:
@@ -156,7 +156,7 @@ def kind(tree: str) -> str:
     names = choices(tree)
     if 'button "Back"' in tree:
         return "chosen"
-    for name, called in (("I see", "tip"), ("Repel", "repel"), ("Pass take nothing more", "others-trade")):
+    for name, called in (("Got it", "tip"), ("Repel", "repel"), ("Pass take nothing more", "others-trade")):
         if name in names:
             return called
     if "Finish take nothing more" in names:

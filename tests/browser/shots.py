@@ -76,7 +76,7 @@ def by_keys(page: Page, tables: dict[str, Prepared]) -> None:
 def hint(page: Page, tables: dict[str, Prepared]) -> None:
     table(page, tables, "draw").click("Hint")
     expect(page.get_by_role("button", name="Draw")).to_be_visible()
-    expect(page.get_by_text("The strongest bot would").first).to_be_visible()
+    expect(page.get_by_text("Expert:").first).to_be_visible()
 
 
 def zoom(page: Page, tables: dict[str, Prepared]) -> None:
@@ -98,7 +98,7 @@ def in_dialog(button: str) -> Scene:
 def sure(page: Page, tables: dict[str, Prepared]) -> None:
     table(page, tables, "draw").click("Menu")
     page.get_by_role("button", name="Close the table").click()
-    expect(page.get_by_role("dialog", name="Close this table for everybody?")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Close this table for everyone?")).to_be_visible()
 
 
 def closed(page: Page, tables: dict[str, Prepared]) -> None:

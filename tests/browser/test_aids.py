@@ -18,7 +18,7 @@ def opened(visits: Visits, house: House, drawing: str, **more: Any) -> Page:
     visitor.forgive("409")
     visitor.page.goto(table.path)
     expect(visitor.page.get_by_text(re.compile("^Your (turn ·|choice in)"))).to_be_visible()
-    tip = visitor.page.get_by_role("button", name="No more of this")
+    tip = visitor.page.get_by_role("button", name="Turn off tips")
     if tip.is_visible():
         tip.click()
     return visitor.page
@@ -66,15 +66,15 @@ def test_a_table_without_helps_has_none(visits: Visits, house: House) -> None:
     [
         (
             REPEL_OR_BUST,
-            r"would repel\. .* wins about [\d.]+ more games in 100 than any other choice\.",
+            r"repel \(\+[\d.]+% wins\)",
         ),
-        (FIRST_DRAW, r"would draw: nothing else is possible\."),
+        (FIRST_DRAW, r"draw\. It’s the only choice\."),
     ],
 )
 def test_the_hint_says_what_the_strongest_bot_would_do(visits: Visits, house: House, drawing: str, said: str) -> None:
     page = opened(visits, house, drawing)
     page.get_by_role("button", name="Hint").click()
-    expect(page.get_by_text(re.compile(f"^The strongest bot {said}$")).first).to_be_visible()
+    expect(page.get_by_text(re.compile(f"^Expert: {said}$")).first).to_be_visible()
 
 
 def test_stop_has_its_place_before_it_is_possible(visits: Visits, house: House) -> None:
@@ -98,7 +98,7 @@ def test_a_button_is_not_taken_from_under_a_finger(visits: Visits, house: House)
     late: list[Route] = []
     page.route("**/reasons*", lambda route: late.append(route))
     page.goto(table.path)
-    page.get_by_role("button", name="No more of this").click()
+    page.get_by_role("button", name="Turn off tips").click()
     page.get_by_role("button", name="Draw").hover()
     page.mouse.down()
     late[0].continue_()
@@ -110,8 +110,8 @@ def test_a_button_is_not_taken_from_under_a_finger(visits: Visits, house: House)
 def test_the_deck_tells_what_may_still_come(visits: Visits, house: House) -> None:
     page = opened(visits, house, DRAW)
     page.get_by_role("button", name="Deck").click()
-    dialog = page.get_by_role("dialog", name="What may still be drawn")
-    number = page.get_by_role("region", name="Unseen ships").get_by_text("cards unseen").inner_text().split()[0]
+    dialog = page.get_by_role("dialog", name="Unseen cards")
+    number = page.get_by_role("region", name="Unseen ships").get_by_text("cards incl. coins").inner_text().split()[0]
     expect(dialog.get_by_text(f"{number} cards that nobody has seen")).to_be_visible()
     expect(dialog.get_by_role("listitem").first).to_be_in_viewport(ratio=1)
     expect(dialog.get_by_role("listitem").filter(has_text="sailor (costs 3, 1 point),")).to_be_visible()
@@ -142,9 +142,9 @@ def test_a_card_from_near_with_its_rule_price_and_reason(visits: Visits, house: 
     page = opened(visits, house, TRADE)
     page.get_by_role("button", name="jester (costs 5, 1 point)", exact=True).click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_text("A coin whenever somebody goes bust")).to_be_visible()
-    expect(dialog.get_by_text("You pay 4 coins.")).to_be_visible()
-    expect(dialog.get_by_text(re.compile(r"Of this card: \d+ unseen"))).to_be_visible()
+    expect(dialog.get_by_text("1 coin whenever someone goes bust")).to_be_visible()
+    expect(dialog.get_by_text("It costs you 4 coins.")).to_be_visible()
+    expect(dialog.get_by_text(re.compile(r"Copies of this card: \d+ unseen"))).to_be_visible()
     expect(dialog.get_by_role("button", name="Hire for 4")).to_be_visible()
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
@@ -159,10 +159,12 @@ def test_a_card_from_near_with_its_rule_price_and_reason(visits: Visits, house: 
 
 def test_prices_for_others_carry_the_fee(visits: Visits, house: House) -> None:
     page = opened(visits, house, TRADE_OF_OTHERS)
-    expect(page.get_by_text("For each card you take you pay Casual 2 a coin.", exact=True)).to_be_visible()
-    page.get_by_role("button", name=re.compile(r"^Hire for 3: sailor .* 1 coin goes to the active player\.")).click()
+    expect(page.get_by_text("You pay 1 coin to Casual 2 for each card you take.", exact=True)).to_be_visible()
+    page.get_by_role(
+        "button", name=re.compile(r"^Hire for 3: sailor .* You also pay 1 coin to the active player\.")
+    ).click()
     expect(page.get_by_role("heading", name="Hire the sailor (costs 3, 1 point)?")).to_be_visible()
-    expect(page.get_by_text("Then you have 2 coins.")).to_be_visible()
+    expect(page.get_by_text("Then you’ll have 2 coins.")).to_be_visible()
     page.get_by_role("button", name="Back").click()
     expect(page.get_by_role("heading", name="Take a card")).to_be_visible()
 
@@ -199,7 +201,7 @@ def test_the_price_is_what_leaves_or_enters_your_hand(visits: Visits, house: Hou
         expect(tag).to_be_visible()
         assert shown in re.sub(r"\s", "", tag.inner_text())
     page.get_by_role("button", name=re.compile(r"^Trade for \+2: flute")).click()
-    expect(page.get_by_text("Then you have 7 coins.")).to_be_visible()
+    expect(page.get_by_text("Then you’ll have 7 coins.")).to_be_visible()
 
 
 def test_one_click_takes_a_card_where_that_is_wanted(visits: Visits, house: House) -> None:

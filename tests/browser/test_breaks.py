@@ -22,7 +22,7 @@ def test_a_reload_in_the_middle_of_a_turn_loses_nothing(visits: Visits, house: H
     page = visits(key=table.key).page
     page.goto(table.path)
     player = Player(page)
-    player.decide("Hire for 2: sailor (costs 3, 1 point). You pay 2 coins. It is worth 1 point.")
+    player.decide("Hire for 2: sailor (costs 3, 1 point). It costs you 2 coins. It’s worth 1 point.")
     player.decide("Hire for 2")
     expect(page.get_by_role("heading", name="Take a card")).to_be_visible()
     before, told = player.tree(), log(page)
@@ -82,7 +82,7 @@ def test_without_sockets_the_game_goes_on_by_asking(visits: Visits) -> None:
     visitor.forgive("WebSocket connection")
     visitor.page.route_web_socket(re.compile("/socket"), lambda socket: socket.close())
     player = Player(visitor.page)
-    player.begin("On the road")
+    player.begin("Travel")
     for _ in range(12):
         tree = player.wait_for_decision()
         if is_over(tree):
@@ -107,5 +107,5 @@ def test_a_page_that_nobody_has_is_a_page_with_a_sentence(visitor: Visitor) -> N
     visitor.forgive("404")
     visitor.page.goto("/table/nothing")
     expect(visitor.page.get_by_text("There is no such table.")).to_be_visible()
-    visitor.page.get_by_role("link", name="To the first page").click()
+    visitor.page.get_by_role("link", name="Home").click()
     expect(visitor.page.get_by_role("button", name="Play now")).to_be_visible()

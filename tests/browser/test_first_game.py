@@ -19,13 +19,13 @@ def test_each_new_thing_is_explained_once(visits: Visits, house: House) -> None:
     key = house.server.person("Anne")
     tables = [house.table(drawing, key=key) for drawing in (FIRST_DRAW, REPEL, FIRST_DRAW)]
     page = visits(key=key).page
-    for table, tip in zip(tables, ("This is the harbour.", "Your swords are enough", ""), strict=True):
+    for table, tip in zip(tables, ("This is the harbour.", "You have enough swords", ""), strict=True):
         page.goto(table.path)
         expect(page.get_by_text(re.compile("^Your (turn ·|choice in)"))).to_be_visible()
         while tip and page.get_by_role("note").is_visible():
             if page.get_by_role("note").get_by_text(tip).is_visible():
                 tip = ""
-            page.get_by_role("button", name="I see").click()
+            page.get_by_role("button", name="Got it").click()
         assert not tip
         expect(page.get_by_role("note")).to_be_hidden()
 
@@ -35,12 +35,12 @@ def test_tips_can_be_turned_off_and_on(visits: Visits, house: House) -> None:
     tables = [house.table(drawing, key=key) for drawing in (FIRST_DRAW, TRADE)]
     page = visits(key=key).page
     page.goto(tables[0].path)
-    page.get_by_role("button", name="No more of this").click()
+    page.get_by_role("button", name="Turn off tips").click()
     page.goto(tables[1].path)
     expect(page.get_by_text(re.compile("^Your (turn ·|choice in)"))).to_be_visible()
     expect(page.get_by_role("note")).to_be_hidden()
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("checkbox", name="Explain new things").check()
+    page.get_by_role("checkbox", name="Show tips").check()
     page.get_by_role("button", name="Close", exact=True).click()
     page.reload()
     expect(page.get_by_role("note")).to_be_visible()
@@ -59,12 +59,22 @@ def test_sound_and_colours_are_remembered(visitor: Visitor) -> None:
     expect(body).to_have_css("background-color", DARK)
 
 
+def test_the_link_for_another_device_is_copied(visits: Visits) -> None:
+    page = visits(permissions=["clipboard-read", "clipboard-write"]).page
+    page.goto("/")
+    page.get_by_role("button", name="Continue on another device").click()
+    link = page.get_by_role("link", name="your link")
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text("Link copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == link.evaluate("node => node.href")
+
+
 def test_another_device_continues_once(visits: Visits) -> None:
     """The code stands where no server ever sees it, and not even there for long."""
     anne, phone, thief = visits(), visits(), visits()
     page = anne.page
     page.goto("/")
-    page.get_by_role("textbox", name="What you are called").fill("Anne")
+    page.get_by_role("textbox", name="Your name").fill("Anne")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
     page.get_by_role("button", name="Continue on another device").click()
@@ -75,7 +85,7 @@ def test_another_device_continues_once(visits: Visits) -> None:
         expect(visitor.page.get_by_role("button", name="Continue here")).to_be_visible()
         assert visitor.page.url.endswith("/continue")
     phone.page.get_by_role("button", name="Continue here").click()
-    expect(phone.page.get_by_role("textbox", name="What you are called")).to_have_value("Anne")
+    expect(phone.page.get_by_role("textbox", name="Your name")).to_have_value("Anne")
     assert "#" not in phone.page.url
     thief.forgive("404")
     thief.page.get_by_role("button", name="Continue here").click()
@@ -85,14 +95,14 @@ def test_another_device_continues_once(visits: Visits) -> None:
 def test_a_name_is_kept_and_a_game_is_found_again(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")
-    page.get_by_role("textbox", name="What you are called").fill("Anne")
+    page.get_by_role("textbox", name="Your name").fill("Anne")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
     Player(page).begin("Harbour")
     table = page.url
     page.get_by_role("link", name="Port Royal").click()
-    expect(page.get_by_role("textbox", name="What you are called")).to_have_value("Anne")
-    page.get_by_role("listitem").filter(has_text="Casual 2").get_by_role("link", name="Go on").click()
+    expect(page.get_by_role("textbox", name="Your name")).to_have_value("Anne")
+    page.get_by_role("listitem").filter(has_text="Casual 2").get_by_role("link", name="Continue").click()
     page.wait_for_url(table)
 
 

@@ -14,7 +14,7 @@ def at_table(visits: Visits, house: House) -> Player:
     table = house.table(CROWDED)
     page = visits(key=table.key).page
     page.goto(table.path)
-    page.get_by_role("button", name="No more of this").click()
+    page.get_by_role("button", name="Turn off tips").click()
     return Player(page)
 
 
@@ -40,7 +40,7 @@ def test_a_key_that_is_held_answers_once(visits: Visits, house: House) -> None:
     table = house.table(f"top: settler-4 captain-4 priest-4\n{DRAW}")
     page = visits(key=table.key).page
     page.goto(table.path)
-    page.get_by_role("button", name="No more of this").click()
+    page.get_by_role("button", name="Turn off tips").click()
     page.keyboard.down("d")
     log = page.get_by_role("region", name="Log")
     expect(log.get_by_text("You draw: settler")).to_be_visible()

@@ -16,7 +16,7 @@ def opened(visits: Visits, house: House, drawing: str) -> Page:
     table = house.table(drawing)
     page = visits(key=table.key, reduced_motion="no-preference").page
     page.goto(table.path)
-    page.get_by_role("button", name="No more of this").click()
+    page.get_by_role("button", name="Turn off tips").click()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("combobox", name="Speed").select_option("Slow")
     page.get_by_role("button", name="Close", exact=True).click()
@@ -110,7 +110,7 @@ def test_nothing_moves_for_those_who_asked_for_that(visits: Visits, house: House
     table = house.table(REPEL_OR_BUST)
     page = visits(key=table.key).page
     page.goto(table.path)
-    page.get_by_role("button", name="No more of this").click()
+    page.get_by_role("button", name="Turn off tips").click()
     page.get_by_role("button", name="Let in").click()
     expect(page.get_by_role("region", name="Log").get_by_text("Bust!")).to_be_visible()
     assert page.locator("#air *").count() == 0

@@ -23,19 +23,19 @@ STATS = re.compile(r"- article \"([^\"]+)\".*?- text: ([^\n]*)", re.DOTALL)
 
 def call_oneself(page: Page, name: str) -> None:
     page.goto("/")
-    page.get_by_role("textbox", name="What you are called").fill(name)
+    page.get_by_role("textbox", name="Your name").fill(name)
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
 
 
 def open_table(page: Page, *chairs: str) -> None:
     page.get_by_role("link", name="New table").click()
-    page.get_by_role("combobox", name="How many play").select_option(str(len(chairs)))
+    page.get_by_role("combobox", name="Players").select_option(str(len(chairs)))
     for number, who in enumerate(chairs, 1):
-        page.get_by_role("combobox", name=f"Chair {number}").select_option(who)
+        page.get_by_role("combobox", name=f"Seat {number}").select_option(who)
 
 
-ME = "Me, or somebody at this device"
+ME = "Me, or someone on this device"
 OPEN = "Open: for a friend"
 
 
@@ -52,11 +52,11 @@ def test_two_browsers_at_one_table(visits: Visits) -> None:
     anne, bo = visits(), visits()
     call_oneself(anne.page, "Anne")
     open_table(anne.page, ME, OPEN)
-    anne.page.get_by_role("checkbox", name="Anyone may join").check()
+    anne.page.get_by_role("checkbox", name="Anyone can join").check()
     anne.page.get_by_role("button", name="Open the table").click()
     anne.page.wait_for_url("**/table/*")
-    expect(anne.page.get_by_role("heading", name="Is everybody here?")).to_be_visible()
-    begin = anne.page.get_by_role("button", name="Begin")
+    expect(anne.page.get_by_role("heading", name="Is everyone here?")).to_be_visible()
+    begin = anne.page.get_by_role("button", name="Start")
     expect(begin).to_be_disabled()
 
     call_oneself(bo.page, "Bo")
@@ -64,7 +64,7 @@ def test_two_browsers_at_one_table(visits: Visits) -> None:
     bo.page.get_by_role("listitem").filter(has_text="With Anne").get_by_role("link", name="Sit down").click()
     bo.page.get_by_role("button", name="Sit down").click()
     expect(bo.page.get_by_text("Bo (you)")).to_be_visible()
-    expect(bo.page.get_by_role("heading", name="Waiting for the host to begin")).to_be_visible()
+    expect(bo.page.get_by_role("heading", name="Waiting for the host to start")).to_be_visible()
     expect(anne.page.get_by_text("Bo", exact=True)).to_be_visible()
     begin.click()
 
@@ -104,7 +104,7 @@ def test_whoever_chooses_a_bot_is_not_disturbed(visits: Visits) -> None:
     expect(bots).to_have_count(1)
     expect(bots).to_be_focused()
     bots.select_option("Skilled")
-    expect(anne.page.get_by_role("button", name="Free the chair of Skilled 3")).to_be_focused()
+    expect(anne.page.get_by_role("button", name="Free Skilled 3’s seat")).to_be_focused()
 
 
 def sit_together(anne: Visitor, bo: Visitor) -> list[Player]:
@@ -115,12 +115,12 @@ def sit_together(anne: Visitor, bo: Visitor) -> list[Player]:
     anne.page.wait_for_url("**/table/*")
     bo.page.goto(anne.page.url)
     bo.page.get_by_role("button", name="Sit down").click()
-    anne.page.get_by_role("button", name="Begin").click()
+    anne.page.get_by_role("button", name="Start").click()
     players = [Player(anne.page), Player(bo.page)]
     for player in players:
         player.page.get_by_role("heading", name="Harbour").wait_for()
         player.page.get_by_role("button", name="Menu").click()
-        player.page.get_by_role("checkbox", name="Explain new things").uncheck()
+        player.page.get_by_role("checkbox", name="Show tips").uncheck()
         player.page.get_by_role("button", name="Close", exact=True).click()
     return players
 
@@ -135,7 +135,7 @@ def regret(visits: Visits) -> tuple[Player, Player, Locator]:
     one.wait(lambda tree: "Stop" in choices(tree), "nothing to stop")
     one.decide("Stop")
     one.page.get_by_role("button", name="Undo").click()
-    asked = other.page.get_by_role("heading", name="would like to take the last action back. Agreed?")
+    asked = other.page.get_by_role("heading", name="would like to undo the last action. Do you agree?")
     expect(asked).to_be_visible()
     return one, other, asked
 
@@ -176,9 +176,9 @@ def test_the_host_closes_a_table_that_has_not_begun(visitor: Visitor) -> None:
     page.get_by_role("button", name="Menu").click()
     close = page.get_by_role("button", name="Close the table")
     close.click()
-    page.get_by_role("dialog", name="Close this table for everybody?").get_by_role("button", name="No").click()
+    page.get_by_role("dialog", name="Close this table for everyone?").get_by_role("button", name="No").click()
     close.click()
-    page.get_by_role("dialog", name="Close this table for everybody?").get_by_role("button", name="Yes").click()
+    page.get_by_role("dialog", name="Close this table for everyone?").get_by_role("button", name="Yes").click()
     expect(page.get_by_role("heading", name="This table is closed")).to_be_visible()
 
 
@@ -200,7 +200,7 @@ def test_whoever_looks_elsewhere_is_told(visits: Visits) -> None:
     anne.page.on("console", lambda message: told.append(message.text))
     here, there = sit_together(anne, bo)
     anne.page.get_by_role("button", name="Menu").click()
-    anne.page.get_by_role("checkbox", name="Tell me when it is my turn").check()
+    anne.page.get_by_role("checkbox", name="Notify me when it’s my turn").check()
     anne.page.get_by_role("button", name="Close", exact=True).click()
     told.clear()
     while not told:
@@ -219,13 +219,13 @@ def test_the_host_frees_and_fills_chairs(visitor: Visitor) -> None:
     for seat, bot in enumerate(("Beginner", "Casual"), 2):
         page.get_by_role("combobox", name="Add a bot …").first.select_option(bot)
         expect(page.get_by_text(f"{bot} {seat}", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Free the chair of Casual 3").click()
+    page.get_by_role("button", name="Free Casual 3’s seat").click()
     page.get_by_role("combobox", name="Add a bot …").select_option("Skilled")
     expect(page.get_by_text("Skilled 3", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Get up").click()
+    page.get_by_role("button", name="Leave seat").click()
     page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_text("Guest (you)")).to_be_visible()
-    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name="Start", exact=True).click()
     expect(page.get_by_role("article", name="Skilled 3")).to_be_visible()
 
 
@@ -251,10 +251,10 @@ def test_a_table_of_bots_is_watched_to_its_end(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")
     open_table(page, "Beginner", "Beginner")
-    page.get_by_role("radio", name="On the road").check()
-    page.get_by_role("combobox", name="How many play").select_option("2")
+    page.get_by_role("radio", name="Travel").check()
+    page.get_by_role("combobox", name="Players").select_option("2")
     for number in (1, 2):
-        page.get_by_role("combobox", name=f"Chair {number}").select_option("Beginner")
+        page.get_by_role("combobox", name=f"Seat {number}").select_option("Beginner")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("dialog").get_by_role("heading", name=re.compile("^Winner: "))).to_be_visible()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
@@ -267,7 +267,7 @@ def test_two_people_at_one_device(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")
     open_table(page, ME, ME)
-    names = page.get_by_role("textbox", name="What this player is called")
+    names = page.get_by_role("textbox", name="Name")
     names.nth(0).fill("Anne")
     names.nth(1).fill("Bo")
     page.get_by_role("button", name="Open the table").click()
@@ -277,7 +277,7 @@ def test_two_people_at_one_device(visitor: Visitor) -> None:
         tree = player.wait_for_decision()
         if is_over(tree):
             break
-        whose = re.search(r"paragraph: (\w+) (?:· |chooses in the turn of )", tree)
+        whose = re.search(r"paragraph: (\w+) (?:· |chooses in )", tree)
         assert whose, tree
         asked.add(whose[1])
         other = {"Anne": "Bo", "Bo": "Anne"}[whose[1]]

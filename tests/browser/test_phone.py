@@ -87,12 +87,12 @@ def test_nothing_is_cut_on_a_small_laptop(visits: Visits, house: House, drawing:
     table = house.table(DECISIONS[drawing])
     page = show_in(face, visits(size=LAPTOPS[0], key=table.key)).page
     page.goto(table.path)
-    page.get_by_role("button", name="No more of this").click()
+    page.get_by_role("button", name="Turn off tips").click()
     for size in LAPTOPS:
         turn(page, size)
         page.reload()
         check_decision(page, Player(page).wait_for_decision())
-        expect(page.get_by_role("button", name="Keys")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Keyboard shortcuts")).to_be_in_viewport(ratio=1)
         expect(page.get_by_role("region", name="Log").get_by_text("You begin the game.")).to_be_in_viewport(ratio=1)
 
 
@@ -107,9 +107,9 @@ def test_every_decision_is_on_the_screen(
     page.goto(table.path)
     player = Player(page)
     tree = player.wait_for_decision()
-    while "I see" in choices(tree):
+    while "Got it" in choices(tree):
         check_decision(page, tree)
-        player.decide("I see", tree)
+        player.decide("Got it", tree)
         tree = player.wait_for_decision()
     check_phones(page, tree)
     wanted = choose(tree)
@@ -135,9 +135,9 @@ def test_a_whole_game_on_a_phone(visits: Visits, size: tuple[int, int]) -> None:
     visitor = visits(size=size, has_touch=True)
     page = visitor.page
     page.goto("/new")
-    page.get_by_role("radio", name="On the road").check()
-    page.get_by_role("combobox", name="How many play").select_option("2")
-    page.get_by_role("combobox", name="Chair 2").select_option("Beginner")
+    page.get_by_role("radio", name="Travel").check()
+    page.get_by_role("combobox", name="Players").select_option("2")
+    page.get_by_role("combobox", name="Seat 2").select_option("Beginner")
     page.get_by_role("button", name="Open the table").click()
     met: set[str] = set()
 

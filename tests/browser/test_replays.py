@@ -26,10 +26,10 @@ def finished(visitor: Visitor) -> Page:
     """A short game of bots, at its end."""
     page = visitor.page
     page.goto("/new")
-    page.get_by_role("radio", name="On the road").check()
-    page.get_by_role("combobox", name="How many play").select_option("2")
+    page.get_by_role("radio", name="Travel").check()
+    page.get_by_role("combobox", name="Players").select_option("2")
     for number in (1, 2):
-        page.get_by_role("combobox", name=f"Chair {number}").select_option("Beginner")
+        page.get_by_role("combobox", name=f"Seat {number}").select_option("Beginner")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     return page
@@ -42,14 +42,14 @@ def test_a_finished_game_step_by_step(visitor: Visitor) -> None:
     at = page.get_by_text(re.compile(r"^Step \d+ of \d+$"))
     last = int(at.inner_text().split()[3])
     assert last > 20
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     page.wait_for_url(re.compile("#1$"))
     expect(at).to_have_text(f"Step 1 of {last}")
-    page.get_by_role("button", name="To the next turn").click()
+    page.get_by_role("button", name="Next turn").click()
     turn = int(at.inner_text().split()[1])
     assert turn > 1
     expect(page.get_by_role("heading", name=re.compile("turn|’s turn"))).to_be_visible()
-    page.get_by_role("button", name="To the turn before").click()
+    page.get_by_role("button", name="Previous turn").click()
     page.get_by_role("button", name="One step back").click()
     page.keyboard.press("End")
     page.wait_for_url(re.compile(f"#{last}$"))
@@ -83,8 +83,8 @@ def test_the_address_holds_the_step_and_the_log_leads_to_it(visitor: Visitor) ->
 
 def test_the_record_is_downloaded_proved_and_shown_again(visitor: Visitor, tmp_path: Path) -> None:
     page = finished(visitor)
-    page.get_by_role("button", name="Check the shuffle").click()
-    expect(page.get_by_text("The shuffle was fair:")).to_be_visible()
+    page.get_by_role("button", name="Verify the shuffle").click()
+    expect(page.get_by_text("Shuffle verified:")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     file = tmp_path / download.value.suggested_filename
@@ -96,16 +96,16 @@ def test_the_record_is_downloaded_proved_and_shown_again(visitor: Visitor, tmp_p
     page.get_by_label("Open a record").set_input_files(file)
     at = page.get_by_text(re.compile(r"^Step 0 of \d+$"))
     expect(at).to_be_visible()
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     expect(page.get_by_text(re.compile(r"^Step 1 of"))).to_be_visible()
 
 
 @pytest.mark.parametrize(
     ("own", "other", "said"),
     [
-        ("commitment", "nonce", "The shuffle was fair:"),
-        ("another", "nonce", "The shuffle was not fair:"),
-        ("commitment", "another", "The shuffle was not fair:"),
+        ("commitment", "nonce", "Shuffle verified:"),
+        ("another", "nonce", "Shuffle not verified:"),
+        ("commitment", "another", "Shuffle not verified:"),
     ],
 )
 def test_what_this_device_remembers_must_be_in_the_record(
@@ -122,7 +122,7 @@ def test_what_this_device_remembers_must_be_in_the_record(
     visitor = visits(key=key)
     visitor.context.add_init_script(f"localStorage.setItem('portroyal-pledges', {json.dumps(pledge)})")
     visitor.page.goto(table.path)
-    visitor.page.get_by_role("button", name="Check the shuffle").click()
+    visitor.page.get_by_role("button", name="Verify the shuffle").click()
     expect(visitor.page.get_by_text(said)).to_be_visible()
 
 
@@ -133,7 +133,7 @@ def test_a_broken_file_is_refused_with_a_sentence(visitor: Visitor) -> None:
     page.get_by_role("link", name="Replays").click()
     expect(page.get_by_label("Open a record")).to_be_enabled()
     for content, said in (
-        (b"\x00\xff no", "This file is not a record of a game."),
+        (b"\x00\xff no", "This file isn’t a valid game record."),
         (json.dumps({"format": "harbour-record/1"}).encode(), "This is not the record of a game that was played so."),
     ):
         page.get_by_label("Open a record").set_input_files(
@@ -148,7 +148,7 @@ def test_a_game_without_a_table_in_the_browser_says_so(visitor: Visitor, house: 
     page.goto("/replay")
     expect(page.get_by_label("Open a record")).to_be_enabled()
     page.get_by_label("Open a record").set_input_files(FOLDER / "loot-3.json")
-    said = page.get_by_text("This game can be played and shown in the terminal only")
+    said = page.get_by_text("You can play and replay this game only in the terminal")
     expect(said).to_be_visible()
     with house.server.client(house.server.person("Anne")) as client:
         chairs = [{"kind": "me"}, *[{"kind": "bot", "bot": "beginner"}] * 3]
@@ -173,7 +173,7 @@ def test_a_file_from_the_command_line(browser: Browser, tmp_path: Path) -> None:
             with visiting(browser, address[0].partition("/replay")[0]) as visitor:
                 visitor.page.goto(address[0])
                 expect(visitor.page.get_by_text(re.compile(r"^Step 5 of \d+$"))).to_be_visible()
-                visitor.page.get_by_role("button", name="One step on").click()
+                visitor.page.get_by_role("button", name="One step forward").click()
                 expect(visitor.page.get_by_text(re.compile(r"^Step 6 of \d+$"))).to_be_visible()
                 visitor.check()
         finally:

@@ -20,15 +20,15 @@ def test_a_whole_harbour_game_by_clicks(visits: Visits) -> None:
     assert {"first-draw", "draw", "trade", "others-trade", "chosen", "tip"} <= {*player.seen}
 
 
-@pytest.mark.parametrize(("game", "goal"), [("On the road", 8), ("Combined", 12)])
+@pytest.mark.parametrize(("game", "goal"), [("Travel", 8), ("Combined", 12)])
 def test_a_whole_game_of_the_other_kinds_by_clicks(visitor: Visitor, game: str, goal: int) -> None:
     """From the page where a table is opened."""
     page = visitor.page
     page.goto("/")
     page.get_by_role("link", name="New table").click()
     page.get_by_role("radio", name=game).check()
-    page.get_by_role("combobox", name="How many play").select_option("2")
-    page.get_by_role("combobox", name="Chair 2").select_option("Beginner")
+    page.get_by_role("combobox", name="Players").select_option("2")
+    page.get_by_role("combobox", name="Seat 2").select_option("Beginner")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/table/*")
     Player(page).play()
@@ -37,7 +37,7 @@ def test_a_whole_game_of_the_other_kinds_by_clicks(visitor: Visitor, game: str, 
 
 def check_result(visitor: Visitor, names: list[str], goal: int) -> None:
     dialog = visitor.page.get_by_role("dialog")
-    expect(dialog.get_by_role("heading")).to_contain_text(re.compile(r"^(You have won!|Winner: )"))
+    expect(dialog.get_by_role("heading")).to_contain_text(re.compile(r"^(You won!|Winner: )"))
     rows = dialog.get_by_role("row")
     expect(rows).to_have_count(len(names) + 1)
     cells = [
@@ -53,7 +53,7 @@ def check_result(visitor: Visitor, names: list[str], goal: int) -> None:
 
 
 KEYS = {
-    "I see": "Escape",
+    "Got it": "Escape",
     "Draw": "d",
     "Stop": "s",
     "Repel": "r",
@@ -73,7 +73,7 @@ def test_a_whole_game_by_keyboard_alone(visitor: Visitor) -> None:
     player = Player(page)
     player.reach("radio", "Harbour")
     press("ArrowRight")
-    assert player.focused().startswith("radio On the road")
+    assert player.focused().startswith("radio Travel")
     press("Tab")
     press("Enter")
     page.wait_for_url("**/table/*")

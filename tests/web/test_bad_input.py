@@ -95,6 +95,7 @@ CASES: dict[str, dict[str, Case]] = {
         "a Host that is no name": Case(headers={"host": "[["}),
         "another method": Case(method="DELETE"),
     },
+    "GET /games/{id}/cards": {"a game that is not there": Case(at="chess")},
     "GET /nowhere": {"a path that is not there": Case()},
     "GET /me": {"another method": Case(method="PUT")},
     "POST /me": {

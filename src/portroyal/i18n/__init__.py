@@ -1,9 +1,11 @@
 """The language seam: ids and arguments in, sentences out. Every word a person reads comes from here.
 
-The catalogues are Project Fluent files, one folder per language in `locales/`. The pseudo-language
-PSEUDO is English with every letter from a catalogue accented, so that what did not come from one stands out.
+The catalogues are Project Fluent files, one folder per language in `locales/`. A file is parsed when one of its
+messages is first needed, so a message refers only to messages of its own file. The pseudo-language PSEUDO is English
+with every letter from a catalogue accented, so that text from anywhere else stands out.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -32,8 +34,8 @@ def message(id: str, args: Mapping[str, int | str] | None = None, language: str 
 @lru_cache(maxsize=MAX_TEXTS)
 def _text(id: str, args: tuple[tuple[str, int | str], ...], language: str) -> str:
     for candidate in dict.fromkeys((language, ENGLISH)):
-        bundle = _bundle(candidate)
-        if bundle.has_message(id):
+        bundle = _bundle_with(id, candidate)
+        if bundle is not None:
             pattern = bundle.get_message(id).value
             assert pattern is not None  # no message here has attributes alone
             text, errors = bundle.format_pattern(pattern, dict(args))
@@ -51,19 +53,36 @@ def languages() -> list[str]:
 
 def catalogue(language: str) -> list[ast.Resource]:
     """The messages of a language, file by file."""
-    source = ENGLISH if language == PSEUDO else language
-    texts = sorted(_locales().joinpath(source).iterdir(), key=lambda file: file.name)
-    resources = [FluentResource(file.read_text(encoding="utf-8")) for file in texts]
-    return [accented(resource) for resource in resources] if language == PSEUDO else resources
+    return [_parsed(source, language) for source in _sources(language)]
+
+
+def _bundle_with(id: str, language: str) -> FluentBundle | None:
+    """The messages of the file that has this one."""
+    definition = re.compile(rf"^{re.escape(id)} *=", re.MULTILINE)
+    for source in _sources(language):
+        if definition.search(source):
+            return _bundle(source, language)
+    return None
 
 
 @cache
-def _bundle(language: str) -> FluentBundle:
+def _bundle(source: str, language: str) -> FluentBundle:
     # Isolation marks around arguments would show up in terminals.
     bundle = FluentBundle([ENGLISH if language == PSEUDO else language], use_isolating=False)
-    for resource in catalogue(language):
-        bundle.add_resource(resource)
+    bundle.add_resource(_parsed(source, language))
     return bundle
+
+
+def _parsed(source: str, language: str) -> ast.Resource:
+    resource = FluentResource(source)
+    return accented(resource) if language == PSEUDO else resource
+
+
+@cache
+def _sources(language: str) -> list[str]:
+    """The text of each file of a language."""
+    folder = _locales().joinpath(ENGLISH if language == PSEUDO else language)
+    return [file.read_text(encoding="utf-8") for file in sorted(folder.iterdir(), key=lambda file: file.name)]
 
 
 def _locales() -> Any:

@@ -9,15 +9,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from portroyal.core import codec
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Action, Named, Reason
 from portroyal.games import GAMES
-from portroyal.games.harbour import notation
 from portroyal.games.harbour.actions import TAKES, AnswerFirst, NotNow
 from portroyal.games.harbour.cards import COLOURS, SHIP, SKULL, SYMBOLS, Card, Printing
 from portroyal.games.harbour.game import HarbourGame
-from portroyal.games.harbour.position import Position
 from portroyal.games.harbour.view import Offer, PlayerView, Pool, View
 from portroyal.i18n.sentences import Reader
 
@@ -50,7 +47,7 @@ def table(view: View, reader: Reader, refusals: dict[Action, Reason]) -> Rendera
 def question(view: View, reader: Reader) -> str:
     """What the reader has to decide."""
     if view.drawn is not None:
-        return reader.message("ask-repel-bust" if view.keep_busts else "ask-repel", card=reader.named(view.drawn))
+        return reader.message("ask-repel" if view.twin is None else "ask-repel-bust", card=reader.named(view.drawn))
     if view.phase == "trade":
         return reader.message("ask-trade", takes=view.takes)
     return reader.message("ask-discover" if view.has_drawn else "ask-discover-first")
@@ -106,17 +103,6 @@ def _printings(game: AnyGame) -> list[Printing]:
     return game.variant.printings
 
 
-def read_position(text: str) -> Position:
-    """A position as JSON or as a drawing. Raises Fault."""
-    if text.lstrip().startswith("{"):
-        return codec.decode(Position, codec.parse(text))
-    return notation.read(text)
-
-
-def write_position(position: Position) -> str:
-    return notation.write(position)
-
-
 def _players(view: View, reader: Reader) -> Table:
     board = Table(expand=True, box=SIMPLE_HEAD)
     board.add_column(reader.message("table-player"), no_wrap=True)
@@ -147,8 +133,9 @@ def _in_front(player: PlayerView, reader: Reader) -> str:
 
 def _harbour(view: View, reader: Reader, refusals: dict[Action, Reason]) -> Table:
     board = Table(title=reader.message("table-harbour"), title_justify="left", box=SIMPLE_HEAD)
-    for heading in ("card", "asks", "gives", "for-you"):
+    for heading in ("card", "asks", "gives"):
         board.add_column(reader.message(f"table-{heading}"))
+    board.add_column(_for_whom(view, reader))
     offers = {offer.card: offer for offer in view.offers}
     for card in view.harbour:
         board.add_row(
@@ -158,6 +145,13 @@ def _harbour(view: View, reader: Reader, refusals: dict[Action, Reason]) -> Tabl
             _for_you(offers[card], reader, refusals.get(TAKES[card.number])) if card in offers else "",
         )
     return board
+
+
+def _for_whom(view: View, reader: Reader) -> str:
+    """The offers are those of the viewer, who is the reader unless the reader looks on at a replay."""
+    if view.viewer in (None, reader.seat):
+        return reader.message("table-for-you")
+    return reader.message("table-for", player=reader.name(view.viewer))
 
 
 def _style(card: Card) -> str:

@@ -9,13 +9,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from portroyal.core import codec
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Action, Reason
-from portroyal.games.loot import notation
 from portroyal.games.loot.actions import Bid, Pass
 from portroyal.games.loot.cards import CARDS, LOOT, PRISONERS, SIZES, Card
-from portroyal.games.loot.position import Position
 from portroyal.games.loot.view import PlayerView, ShipView, View
 from portroyal.i18n.sentences import Reader
 from portroyal.terminal.choices import numbered
@@ -80,17 +77,6 @@ def card_list(game: AnyGame) -> list[dict[str, Any]]:
     return [{**asdict(card), "suit": card.message[1]["suit"], "count": 1} for card in CARDS]
 
 
-def read_position(text: str) -> Position:
-    """A position as JSON or as a drawing. Raises Fault."""
-    if text.lstrip().startswith("{"):
-        return codec.decode(Position, codec.parse(text))
-    return notation.read(text)
-
-
-def write_position(position: Position) -> str:
-    return notation.write(position)
-
-
 def _facts(view: View, reader: Reader) -> list[str]:
     facts = [reader.message("loot-table-round", round=view.round)]
     if view.phase in ("choose", "play"):
@@ -110,6 +96,8 @@ def _facts(view: View, reader: Reader) -> list[str]:
 
 
 def _on_offer(view: View, reader: Reader) -> str:
+    if view.phase == "over":
+        return ""  # the loot card that is left belongs to nobody (L4.6)
     names = [_with_bonus(card, view, reader) for card in view.layout]
     return reader.message("loot-table-on-offer", cards=", ".join(names)) if names else ""
 

@@ -1,21 +1,18 @@
-"""What every command shares: language, exit codes, refusals."""
+"""What every command shares: language, exit codes, output. It loads nothing of the engine."""
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
-from rich.console import Console
-from rich.text import Text
+from babel.lists import format_list
 
-from portroyal.core.faults import Fault, shown
-from portroyal.core.values import Viewer
-from portroyal.games import GAMES
-from portroyal.i18n import ENGLISH, languages, message
-from portroyal.i18n.sentences import Reader
-from portroyal.record import IllegalStep
+from portroyal.i18n import ENGLISH, PSEUDO, languages, message
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 NO = 1
 """The question was understood and the answer is no: a record that does not verify, an action that is refused."""
@@ -26,7 +23,6 @@ OTHER_RULES = 4
 """A record of another version of the rules."""
 INTERRUPTED = 130
 CLOSED_PIPE = 141
-MAX_SEATS = max(max(game.seat_counts) for game in GAMES.values())
 
 _wanted = os.environ.get("PORTROYAL_LANGUAGE", ENGLISH)
 LANGUAGE = _wanted if _wanted in languages() else ENGLISH
@@ -37,54 +33,47 @@ def text(id: str, **args: int | str) -> str:
     return message(id, args, LANGUAGE)
 
 
-def console() -> Console:
-    # Names and positions come from files: nothing in them is markup.
+def listed(items: Iterable[str]) -> str:
+    """Several things in one phrase."""
+    return format_list(list(items), style="unit", locale=ENGLISH if LANGUAGE == PSEUDO else LANGUAGE)
+
+
+def console() -> "Console":
+    from rich.console import Console  # here, because `--help` needs none and it is slow to load
+
+    # Names and positions come from files, so nothing in them is markup.
     return Console(highlight=False, markup=False, emoji=False, soft_wrap=not sys.stdout.isatty())
 
 
-def fault_text(fault: Fault) -> str:
-    return text(f"fault-{fault.id}", place=shown(fault.place), subject=fault.subject)
-
-
 def end(code: int, sentence: str) -> NoReturn:
-    """Say why on standard error and leave."""
+    """Say why on standard error and exit."""
+    from rich.console import Console
+    from rich.text import Text
+
     Console(stderr=True, highlight=False, markup=False, emoji=False, soft_wrap=True).print(Text(sentence))
     raise typer.Exit(code)
 
 
-def end_by_fault(fault: Fault, code: int = BAD_INPUT) -> NoReturn:
-    if fault.id == "other-rules-version":
-        end(OTHER_RULES, fault_text(fault))
-    if isinstance(fault, IllegalStep):
-        end(code, f"{fault_text(fault)} {reader(MAX_SEATS).sentence(fault.reason)}")
-    end(code, fault_text(fault))
-
-
-def reader(seats: int, seat: Viewer = None) -> Reader:
-    """A reader of a table whose players have no names."""
-    return Reader(tuple(text("player-seat", seat=number) for number in range(seats)), seat, LANGUAGE)
-
-
 def run(app: Callable[[], object]) -> None:
     """Run a command so that Ctrl-C and a closed pipe end it quietly, with the usual exit codes."""
-    # Whoever starts us may have closed a stream; then there is nothing to read, and nobody to tell.
-    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115, PTH123  # as long as we run
+    # The caller may have closed a stream: then we read nothing and write to nobody.
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115, PTH123  # open until we exit
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
-            # A sign that the terminal does not have is no reason to stop.
+            # A character that the terminal cannot show must not stop the program.
             stream.reconfigure(errors="replace")
     try:
         app()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-    except (OSError, SystemExit) as left:
-        # Rich and Typer make 1 of a closed pipe.
-        error = left if isinstance(left, OSError) else left.__context__
+    except (OSError, SystemExit) as raised:
+        # Rich and Typer turn a closed pipe into exit code 1.
+        error = raised if isinstance(raised, OSError) else raised.__context__
         if not isinstance(error, OSError):
             raise
-        # Python would flush once more at exit and complain.
+        # Python flushes once more at exit and would complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             sys.exit(CLOSED_PIPE)

@@ -1,6 +1,8 @@
 """The public API, `/api/v1`. Our own page uses nothing else."""
 
 import gzip
+import json
+from functools import lru_cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
@@ -14,6 +16,7 @@ from portroyal.i18n import ENGLISH, languages, message
 from portroyal.i18n.sentences import Reader
 from portroyal.record import write
 from portroyal.web import commands, feed, shapes
+from portroyal.web.cards import cards
 from portroyal.web.feed import Viewer, frame_text, info, line, names
 from portroyal.web.guard import COOKIE
 from portroyal.web.house import House, question
@@ -124,6 +127,20 @@ async def games(request: Request, _: Visitor) -> shapes.Offers:
         clocks=[*CLOCKS],
         languages=languages(),
     )
+
+
+@api.get("/games/{id}/cards", response_model=shapes.Cards)
+async def game_cards(request: Request, _: Visitor, id: str) -> Response:
+    """Every card of a game: what is printed on it, what it is called, what it does."""
+    if id not in GAMES:
+        raise Refused("no-such-game")
+    return _packed(request, _packed_cards(id, request.state.language))
+
+
+@lru_cache(maxsize=64)
+def _packed_cards(game: str, language: str) -> bytes:
+    content = {"game": game, "cards": cards(game, language)}
+    return gzip.compress(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), mtime=0)
 
 
 # People
@@ -399,7 +416,7 @@ def _deciding(table: Table, person: Person) -> int:
     return seat
 
 
-@api.get("/tables/{id}/replay")
+@api.get("/tables/{id}/replay", response_model=shapes.ReplayShape)
 async def replay(request: Request, house: InHouse, person: Visitor, id: TableId) -> Response:
     """The game so far, every step with its view, as you saw it."""
     who = viewer(request, person)
@@ -409,13 +426,13 @@ async def replay(request: Request, house: InHouse, person: Visitor, id: TableId)
     return _packed(request, await house.apart(packed_course, course, seer))
 
 
-@api.post("/records")
+@api.post("/records", response_model=shapes.ReplayShape)
 async def replay_record(request: Request, house: InHouse, _: Visitor) -> Response:
     """A record, to be shown again. It is checked, and not kept."""
     return await _record_shown(request, house, await request.body())
 
 
-@api.get("/records/shown")
+@api.get("/records/shown", response_model=shapes.ReplayShape)
 async def replay_shown(request: Request, house: InHouse, _: Visitor) -> Response:
     """The record that the server was started to show: `portroyal replay FILE --web`."""
     if request.app.state.shown is None:

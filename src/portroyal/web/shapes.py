@@ -211,3 +211,77 @@ class Offers(Shape):
     bots: list[BotShape]
     clocks: list[str]
     languages: list[str]
+
+
+class IconSign(Shape):
+    icon: str = Field(description="A picture of `sprite.svg`")
+
+
+class TextSign(Shape):
+    text: str
+
+
+class HarbourCard(Shape):
+    id: str
+    kind: Literal["ship", "person", "expedition", "tax"]
+    role: str
+    colour: Literal["yellow", "blue", "green", "red", "black"] | None
+    cost: int
+    points: int
+    coins: int
+    swords: int | Literal["skull"]
+    needs: list[Literal["captain", "priest", "settler"]] = Field(description="What an expedition asks for")
+    traits: dict[str, int] = Field(description="What a person does, by trait")
+    sign: list[IconSign | TextSign] = Field(description="What a person does, in signs")
+    group: Literal["trade", "swords", "expeditions", "other"] | None = Field(description="What a person is for")
+    emblem: str = Field(description="The picture of the card in `sprite.svg`")
+    count: int = Field(description="How often the card is in the game")
+    name: str
+    title: str = Field(description="The name with everything printed on the card")
+    about: str = Field(description="What the card does, in a sentence")
+
+
+class LootCard(Shape):
+    id: str
+    kind: Literal["trick", "goods", "extra", "bonus"]
+    colour: Literal["red", "blue", "green", "black"] | None = Field(description="Null for pirates and loot")
+    good: Literal["biscuit", "tobacco", "rum", "gunpowder"] | None
+    value: int = Field(description="Number, load, change of a load, or points")
+    limit: int = Field(description="What it adds to the limit of a ship")
+    pays: bool = Field(description="Can it pay a bid back?")
+    count: int
+    name: str
+    title: str
+    about: str
+
+
+class Cards(Shape):
+    game: str
+    cards: list[HarbourCard] | list[LootCard]
+
+
+class ReplaySeat(Shape):
+    name: str
+    kind: Literal["person"]
+    bot: None
+    you: Literal[False]
+    away: None
+
+
+class ReplayTable(Shape):
+    seats: list[ReplaySeat]
+
+
+class ReplayStep(Shape):
+    events: list[dict[str, Any]]
+    moves: list[list[tuple[str | None, str, str]]]
+    sentences: list[str]
+    view: dict[str, Any]
+
+
+class ReplayShape(Shape):
+    """A whole game: every step with what was told and how things stood then; the set-up first."""
+
+    game: str
+    table: ReplayTable
+    steps: list[ReplayStep]

@@ -185,12 +185,12 @@ export class Board {
       (node, item, place) => {
         const fresh = view.drawn !== null && place === cards.length - 1;
         const twin =
-          view.keep_busts &&
+          view.twin !== null &&
           !fresh &&
           this.cards[item.id].kind === "ship" &&
           this.cards[item.id].colour === first?.colour;
         node.dataset.card = item.id;
-        node.classList.toggle("fresh", fresh && view.keep_busts);
+        node.classList.toggle("fresh", fresh && view.twin !== null);
         node.classList.toggle("twin", twin);
         node.querySelector(".flag")?.remove();
         if (fresh) node.append(make("span", { class: "flag" }, word("just-drawn")));

@@ -162,13 +162,13 @@ export class Decision {
       word("let-in"),
       "keep",
       "K",
-      view.keep_busts ? { cls: "risky", picture: "risk", more: word("bust") } : {},
+      view.twin !== null ? { cls: "risky", picture: "risk", more: word("bust") } : {},
     );
-    const repel = this.button(word("repel"), "repel", "R", { cls: view.keep_busts ? "go" : "", picture: "sword" });
+    const repel = this.button(word("repel"), "repel", "R", { cls: view.twin !== null ? "go" : "", picture: "sword" });
     this.put(
       `${whose} · ${word("phase-discover")}`,
-      word(view.keep_busts ? "ask-repel-bust" : "ask-repel", { ship: ship.title }),
-      word(view.keep_busts ? "repel-bust-more" : "repel-more"),
+      word(view.twin !== null ? "ask-repel-bust" : "ask-repel", { ship: ship.title }),
+      word(view.twin !== null ? "repel-bust-more" : "repel-more"),
       repel,
       keep,
     );

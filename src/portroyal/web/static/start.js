@@ -101,8 +101,8 @@ $("other-device").addEventListener("click", async () => {
     await beSomebody(word("guest"));
     const { code } = await post("/me/codes");
     const link = make("a", { href: page(`/continue#${code}`) }, word("code-link"));
-    const copy = make("button", { type: "button", onclick: () => copy(link.href, word("copied")) }, word("invite"));
-    $("code").replaceChildren(word("code-more"), " ", link, " ", copy);
+    const button = make("button", { type: "button", onclick: () => copy(link.href, word("copied")) }, word("invite"));
+    $("code").replaceChildren(word("code-more"), " ", link, " ", button);
   } catch (error) {
     toast(error.message);
   }

@@ -42,6 +42,23 @@ name-loot-extra = { $suit ->
 card-loot-extra = { name-loot-extra }
 name-loot-bonus = prisoner { $value }
 card-loot-bonus = { name-loot-bonus }
+about-loot-trick = { $suit ->
+    [pirate] A pirate belongs to no colour. With a pirate in the trick only the highest number counts.
+   *[other] The highest trump wins the trick, or else the highest card of the colour that was led.
+}
+about-loot-goods = Goods are loaded onto the ship of their kind, or pay a bid back.
+about-loot-extra = { $suit ->
+    [plus-8] Adds 8 to the load of any of your ships, or pays 8 of a bid back.
+    [plus-6] Adds 6 to the load of any of your ships, or pays 6 of a bid back.
+    [minus-10] Takes 10 from the load of one of your ships.
+    [minus-5] Takes 5 from the load of one of your ships.
+    [max-plus-5] Raises the limit of one of your ships by 5.
+    [max-minus-5] Lowers the limit of one of your ships by 5.
+    [double] Doubles the load of one of your ships.
+    [remove] Removes a card from one of your ships, now; or keep it and discard a card you win later.
+   *[move] Moves an extra or bonus card from one of your ships to another.
+}
+about-loot-bonus = Adds its points to the ship it lies on, if that ship does not sink.
 
 ## Actions
 

@@ -82,6 +82,7 @@ table-card = Card
 table-asks = Asks
 table-gives = Gives
 table-for-you = For you
+table-for = For { $player }
 table-expeditions = Expeditions
 table-piles = Deck { $deck }, discard pile { $discard }.
 table-risk = Risk of the next card: { $busts } of { $cards }, { $percent } %.

@@ -1,15 +1,9 @@
-"""The command that opens tables for people."""
+"""Serve tables to browsers and bots."""
 
 import os
-import signal
-import socket
 import sqlite3
 import sys
-import threading
-import webbrowser
-from contextlib import suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import segno
@@ -17,22 +11,16 @@ import typer
 from rich.text import Text
 
 from portroyal.core.faults import Fault
-from portroyal.record import AnyRecord, write
-from portroyal.terminal.shell import BAD_INPUT, USAGE, console, end, end_by_fault, text
+from portroyal.terminal.browser import LOCAL_NAMES, in_address, open_browser, open_port
+from portroyal.terminal.options import Database, default_database
+from portroyal.terminal.refusals import end_by_fault
+from portroyal.terminal.shell import BAD_INPUT, console, end, text
 from portroyal.web.app import Settings
-from portroyal.web.pages import IN_BROWSER
-from portroyal.web.serve import ANYWHERE, FIRST_PORT, LOOPBACK, lan_address, listen, run
+from portroyal.web.serve import ANYWHERE, FIRST_PORT, LOOPBACK, lan_address, run
 from portroyal.web.store import Store
 
-LOCAL_NAMES = (LOOPBACK, "localhost", "::1")
 
-Database = Annotated[
-    Path | None,
-    typer.Option(envvar="PORTROYAL_DATABASE", help=text("cli-option-database"), show_default=False),
-]
-
-
-def serve_command(
+def command(
     host: Annotated[str, typer.Option(envvar="PORTROYAL_HOST", help=text("cli-option-host"))] = LOOPBACK,
     port: Annotated[
         int | None,
@@ -63,7 +51,7 @@ def serve_command(
     file = database or default_database()
     _check_database(file)
     host = ANYWHERE if lan else host
-    listener, number = _listen(host, port)
+    listener, number = open_port(host, port)
     outside = lan_address() if host == ANYWHERE else host
     settings = Settings(
         database=file,
@@ -76,7 +64,7 @@ def serve_command(
     def announce() -> None:
         out = console()
         path = f"{settings.root_path}/"
-        here = f"http://{_in_address(LOOPBACK if host == ANYWHERE else host)}:{number}{path}"
+        here = f"http://{in_address(LOOPBACK if host == ANYWHERE else host)}:{number}{path}"
         out.print(Text(text("serve-ready", address=here)))
         if host == ANYWHERE:
             address = f"http://{outside}:{number}{path}"
@@ -89,50 +77,8 @@ def serve_command(
     run(settings, listener, proxy or [], announce)
 
 
-def show_in_browser(record: AnyRecord, step: int) -> None:
-    """Serve the replay of a record to this computer, until told to stop. Nothing is kept."""
-    if record.game not in IN_BROWSER:
-        end(USAGE, text("cli-no-page", game=record.game))
-    listener, number = _listen(LOOPBACK, None)
-    address = f"http://{LOOPBACK}:{number}/replay#{step}"
-
-    def announce() -> None:
-        console().print(Text(text("serve-replay", address=address)))
-        open_browser(address)
-
-    # The server lets a signal do its work when it has stopped: it must end this function, too, and not the process.
-    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
-    with TemporaryDirectory() as folder:
-        settings = Settings(Path(folder) / "portroyal.db", LOCAL_NAMES, workers=1, shown=write(record).encode())
-        run(settings, listener, [], announce)
-
-
-def _in_address(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
-
-
-def _listen(host: str, port: int | None) -> tuple[socket.socket, int]:
-    """What listens, and at which port."""
-    try:
-        listener = listen(host, port)
-    except OSError as error:
-        end(BAD_INPUT, text("cli-cannot-listen", address=f"{host}:{port or FIRST_PORT}", error=str(error.strerror)))
-    return listener, listener.getsockname()[1]
-
-
-def open_browser(address: str) -> None:
-    """Show the page, where there is a browser to show it. It says so itself if there is none."""
-    with suppress(webbrowser.Error):
-        webbrowser.get()
-        threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
-
-
-def default_database() -> Path:
-    return Path(typer.get_app_dir("portroyal")) / "portroyal.db"
-
-
 def _check_database(file: Path) -> None:
-    """Open the database once, to say in words what is wrong with it."""
+    """Open the database once, to report in words what is wrong with it."""
     try:
         Store(file).close()
     except Fault as fault:

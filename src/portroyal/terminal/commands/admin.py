@@ -1,4 +1,4 @@
-"""Commands that look after the database of a server. They work on the file, also while the server runs."""
+"""Maintain the database of a server. The commands work on its file, also while the server runs."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -13,27 +13,28 @@ from rich.table import Table
 
 from portroyal.core.faults import Fault
 from portroyal.record import write
-from portroyal.terminal.serve import Database, default_database
-from portroyal.terminal.shell import BAD_INPUT, NO, USAGE, console, end, end_by_fault, text
+from portroyal.terminal.options import Database, default_database
+from portroyal.terminal.refusals import end_by_fault
+from portroyal.terminal.shell import BAD_INPUT, NO, USAGE, console, end, listed, text
 from portroyal.web import archive, feed, people
 from portroyal.web.refusals import Refused
 from portroyal.web.store import Store, back_up, opened, scrub
 
-admin = typer.Typer(help=text("cli-admin"), no_args_is_help=True, rich_markup_mode=None)
+command = typer.Typer(help=text("cli-admin"), no_args_is_help=True, add_completion=False, rich_markup_mode=None)
 
 
-@admin.command("tables", help=text("cli-admin-tables"))
+@command.command("tables", help=text("cli-admin-tables"))
 def tables_command(database: Database = None) -> None:
     board = _board("admin-id", "admin-game", "admin-status", "admin-step", "admin-players", "admin-changed")
     with _store(database) as store:
         for line in archive.all_tables(store):
             players = [chair["name"] or chair["bot"] or "–" for chair in line.summary["seats"]]
             step = str(line.summary["step"])
-            board.add_row(line.id, line.header["game"], line.status, step, ", ".join(players), _time(line.changed))
+            board.add_row(line.id, line.header["game"], line.status, step, listed(players), _time(line.changed))
     console().print(board)
 
 
-@admin.command("people", help=text("cli-admin-people"))
+@command.command("people", help=text("cli-admin-people"))
 def people_command(database: Database = None) -> None:
     board = _board("admin-id", "admin-name", "admin-language", "admin-tables", "admin-created")
     with _store(database) as store:
@@ -42,7 +43,7 @@ def people_command(database: Database = None) -> None:
     console().print(board)
 
 
-@admin.command("export", help=text("cli-admin-export"))
+@command.command("export", help=text("cli-admin-export"))
 def export_command(table: str, database: Database = None) -> None:
     with _store(database) as store:
         try:
@@ -51,7 +52,7 @@ def export_command(table: str, database: Database = None) -> None:
             end(NO, text(f"refusal-{refused.id}"))
 
 
-@admin.command("delete", help=text("cli-admin-delete"))
+@command.command("delete", help=text("cli-admin-delete"))
 def delete_command(table: str, database: Database = None) -> None:
     with _connection(database) as connection:
         if not archive.delete(connection, table):
@@ -59,7 +60,7 @@ def delete_command(table: str, database: Database = None) -> None:
     console().print(text("admin-deleted", table=table))
 
 
-@admin.command("forget", help=text("cli-admin-forget"))
+@command.command("forget", help=text("cli-admin-forget"))
 def forget_command(person: int, database: Database = None) -> None:
     with _connection(database) as connection:
         connection.execute("BEGIN IMMEDIATE")
@@ -71,7 +72,7 @@ def forget_command(person: int, database: Database = None) -> None:
     console().print(text("admin-forgotten", person=person))
 
 
-@admin.command("backup", help=text("cli-admin-backup"))
+@command.command("backup", help=text("cli-admin-backup"))
 def backup_command(
     target: Annotated[Path, typer.Argument(help=text("cli-option-target"))], database: Database = None
 ) -> None:
@@ -86,7 +87,7 @@ def backup_command(
 
 
 def _existing(database: Path | None) -> Path:
-    """The database file. It is not made by looking for it."""
+    """The database file, which must exist: these commands never create one."""
     file = database or default_database()
     if not file.is_file():
         end(BAD_INPUT, text("cli-no-file", file=str(file)))
@@ -111,7 +112,7 @@ def _store(database: Path | None) -> Iterator[Store]:
 @contextmanager
 def _connection(database: Path | None) -> Iterator[sqlite3.Connection]:
     with _store(database):
-        pass  # it is there, and of this version
+        pass  # the file exists and has the schema of this version
     with opened(_existing(database)) as connection:
         yield connection
 

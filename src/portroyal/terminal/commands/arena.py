@@ -1,4 +1,4 @@
-"""The command that lets bots play many games: arena."""
+"""Let bots play many games and report who is stronger."""
 
 import os
 from collections.abc import Iterator
@@ -22,8 +22,8 @@ from portroyal.arena.tournament import Told, check_plan, hold
 from portroyal.arena.words import Words
 from portroyal.bots.loading import split
 from portroyal.core.faults import Fault, shown
-from portroyal.games import GAMES
-from portroyal.terminal.papers import known_game
+from portroyal.terminal.options import Ending, GameArgument
+from portroyal.terminal.refusals import known_game
 from portroyal.terminal.shell import BAD_INPUT, INTERRUPTED, LANGUAGE, USAGE, console, end, text
 
 CALL_IS_WRONG: Final = {"other-tournament", "out-is-file", "out-not-empty"}
@@ -35,15 +35,15 @@ MAX_SECONDS: Final = 1e6
 MAX_TROUBLE: Final = 10
 
 
-def arena_command(
-    game: Annotated[str, typer.Argument(help=text("cli-option-game", games=", ".join(GAMES)))],
+def command(
+    game: GameArgument,
     bots: Annotated[str, typer.Option(help=text("cli-option-arena-bots"))] = "skilled,casual",
     games: Annotated[int, typer.Option(help=text("cli-option-arena-games"))] = 100,
     seats: Annotated[int | None, typer.Option(help=text("cli-option-arena-seats"), show_default=False)] = None,
     seed: Annotated[str, typer.Option(help=text("cli-option-arena-seed"))] = SEED,
     workers: Annotated[int | None, typer.Option(help=text("cli-option-arena-workers"), show_default=False)] = None,
     out: Annotated[Path | None, typer.Option(help=text("cli-option-arena-out"), show_default=False)] = None,
-    ending: Annotated[str | None, typer.Option(help=text("cli-option-ending"), show_default=False)] = None,
+    ending: Ending = None,
     records: Annotated[bool, typer.Option("--records", help=text("cli-option-arena-records"))] = False,
     sequential: Annotated[bool, typer.Option("--sequential", help=text("cli-option-arena-sequential"))] = False,
     nodes: Annotated[int | None, typer.Option(help=text("cli-option-arena-nodes"), show_default=False)] = None,

@@ -1,4 +1,4 @@
-"""A person and bots around one match, in a terminal."""
+"""A person and bots play one match in a terminal."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -15,7 +15,7 @@ from portroyal.arena.words import cause_text
 from portroyal.bots import BotFailed, Budget, Seated, seat_bot
 from portroyal.bots.advice import advise
 from portroyal.bots.loading import find
-from portroyal.core.values import Action, Event, Reason, Seat
+from portroyal.core.values import Action, Reason, Seat
 from portroyal.i18n.sentences import Reader
 from portroyal.match import BOT, STAND_IN, IllegalAction, Match
 from portroyal.record import Chair, Origin, record_of, save
@@ -37,18 +37,18 @@ class CannotSave(Exception):
 
 
 @dataclass
-class Sitting:
-    """A match, who sits at it, and the file that keeps it."""
+class Session:
+    """A match, its players, and the file that the game is saved in."""
 
     match: Match
     chairs: tuple[Chair, ...]
     origin: Origin | None
     file: Path | None = None
-    told: list[BotFailed] = field(default_factory=list)
-    """The failures of bots that the person has heard of."""
+    reported: list[BotFailed] = field(default_factory=list)
+    """The failures of bots that the person knows about."""
 
-    def keep(self) -> None:
-        """Save the game; called after every step, before anyone hears of it."""
+    def save(self) -> None:
+        """Save the game; called after every step, before anyone is told about it."""
         if self.file is None:
             return
         try:
@@ -57,12 +57,12 @@ class Sitting:
             raise CannotSave(str(error.strerror)) from None
 
     def rng(self) -> Random:
-        """Chance for a bot's next choice: the same in a game that was left and resumed, and no sign of the seed."""
+        """Randomness for a bot's next choice: the same after a resume, and it gives nothing of the seed away."""
         return Random(f"{self.origin.commitment if self.origin else ''} {self.match.step}")
 
 
 def play(
-    sitting: Sitting,
+    session: Session,
     reader: Reader,
     console: Console,
     ask: Ask,
@@ -70,24 +70,24 @@ def play(
     pause: Callable[[], None] = lambda: None,
 ) -> None:
     """Play the match to its end, with a pause after every step of a bot. Raises Left when the person leaves."""
-    match = sitting.match
-    bots = _seat_bots(sitting, budget)
+    match = session.match
+    bots = _seat_bots(session, budget)
     try:
         console.print(Rule(SCREENS[match.game.family].title(match.view(reader.seat), reader)))
-        if not match.log:
-            _tell(match, match.opening, reader, console)
-        _tell_failures(sitting, bots, reader, console)
-        sitting.keep()
+        if not match.step:
+            _tell(match, reader, console)
+        _tell_failures(session, bots, reader, console)
+        session.save()
         while (seat := match.to_act) is not None:
             if seat in bots:
-                events = _let_choose(sitting, bots[seat], seat)
+                _let_choose(session, bots[seat], seat)
             else:
-                events = _decide(sitting, seat, replace(reader, seat=seat), console, ask)
-            sitting.keep()
-            _tell(match, events, reader, console)
+                _decide(session, seat, replace(reader, seat=seat), console, ask)
+            session.save()
+            _tell(match, reader, console)
             for other, bot in bots.items():
-                bot.see([match.game.see(event, other) for event in events])
-            _tell_failures(sitting, bots, reader, console)
+                bot.see(match.seen(match.step, other))
+            _tell_failures(session, bots, reader, console)
             if seat in bots:
                 pause()
         assert match.outcome is not None
@@ -97,38 +97,38 @@ def play(
             bot.end(match.outcome)
 
 
-def _seat_bots(sitting: Sitting, budget: Budget) -> dict[Seat, Seated]:
-    """A bot on every chair that has one; in a game that goes on it hears what happened so far."""
-    match = sitting.match
+def _seat_bots(session: Session, budget: Budget) -> dict[Seat, Seated]:
+    """A bot for every seat that has one; in a resumed game it is told what happened so far."""
+    match = session.match
     bots = {}
-    for seat, chair in enumerate(sitting.chairs):
+    for seat, chair in enumerate(session.chairs):
         if chair.bot is not None:
             bots[seat] = seat_bot(find(chair.bot, match.game), match.game, seat, match.options, budget)
-            for events in [match.opening, *(entry.events for entry in match.log)]:
-                bots[seat].see([match.game.see(event, seat) for event in events])
+            for step in range(match.step + 1):
+                bots[seat].see(match.seen(step, seat))
     return bots
 
 
-def _let_choose(sitting: Sitting, bot: Seated, seat: Seat) -> tuple[Event, ...]:
-    match = sitting.match
-    action = bot.choose(match.view(seat), match.legal(), sitting.rng())
-    return match.play(action, seat, BOT if bot.failure is None else STAND_IN)
+def _let_choose(session: Session, bot: Seated, seat: Seat) -> None:
+    match = session.match
+    action = bot.choose(match.view(seat), match.legal(), session.rng())
+    match.play(action, seat, BOT if bot.failure is None else STAND_IN)
 
 
-def _tell_failures(sitting: Sitting, bots: dict[Seat, Seated], reader: Reader, console: Console) -> None:
-    """Say once of every bot that has failed, whatever it failed in, why a stand-in plays on."""
+def _tell_failures(session: Session, bots: dict[Seat, Seated], reader: Reader, console: Console) -> None:
+    """Say once for every bot that has failed why a stand-in plays on."""
     for seat, bot in bots.items():
         failure = bot.failure
-        if failure is not None and failure not in sitting.told:
-            sitting.told.append(failure)
+        if failure is not None and failure not in session.reported:
+            session.reported.append(failure)
             cause = cause_text(failure.cause, failure.detail, reader.language)
             sentence = reader.message("bot-failed", player=reader.name(seat), cause=cause)
             console.print(Text(f"  {sentence}", style="italic"))
 
 
-def _decide(sitting: Sitting, seat: Seat, reader: Reader, console: Console, ask: Ask) -> tuple[Event, ...]:
-    """Show the table and ask until something was done; what happened."""
-    match = sitting.match
+def _decide(session: Session, seat: Seat, reader: Reader, console: Console, ask: Ask) -> None:
+    """Show the table and ask until the person has acted."""
+    match = session.match
     screen = SCREENS[match.game.family]
     view = match.view(seat)
     legal = match.legal()
@@ -141,7 +141,7 @@ def _decide(sitting: Sitting, seat: Seat, reader: Reader, console: Console, ask:
     for key, action in keys.items():
         console.print(Text(f"  {key:>{width}}  {reader.sentence(action)}"))
     if len(legal) == 1:
-        # Enter is enough where there is nothing to choose.
+        # With a single choice, Enter is enough.
         keys[""] = legal[0]
     while True:
         try:
@@ -160,7 +160,11 @@ def _decide(sitting: Sitting, seat: Seat, reader: Reader, console: Console, ask:
             console.print(_hint(match, seat, reader))
         else:
             try:
-                return match.undo(seat).events if text == "u" else match.play(keys.get(text, text), seat)
+                if text == "u":
+                    match.undo(seat)
+                else:
+                    match.play(keys.get(text, text), seat)
+                return
             except IllegalAction as illegal:
                 known = text == "u" or text in match.game.action_by_text
                 answer = reader.sentence(illegal.reason) if known else reader.message("ask-not-understood", text=text)
@@ -168,7 +172,7 @@ def _decide(sitting: Sitting, seat: Seat, reader: Reader, console: Console, ask:
 
 
 def _hint(match: Match, seat: Seat, reader: Reader) -> Table:
-    """What the strongest bot would do comes first; then what it thinks of every other choice."""
+    """The choice of the strongest bot first, then its estimates for the other choices."""
     advice = advise(match.game, seat, match.options, match.view(seat), match.legal())
     board = Table(title=reader.message("ask-hint"), title_justify="left", box=SIMPLE_HEAD)
     board.add_column(reader.message("ask-hint-choice"))
@@ -185,7 +189,7 @@ def refused(match: Match) -> dict[Action, Reason]:
 
 
 def explain(refusals: dict[Action, Reason], reader: Reader, console: Console) -> None:
-    """Why the rest is not possible, the same reason said once, and never more than a few of a kind."""
+    """Say why the rest is not possible: each reason once, and at most a few reasons of a kind."""
     kinds: dict[str, dict[str, list[str]]] = {}
     for action, reason in refusals.items():
         kinds.setdefault(reason.id, {}).setdefault(reader.sentence(reason), []).append(str(action))
@@ -197,7 +201,7 @@ def explain(refusals: dict[Action, Reason], reader: Reader, console: Console) ->
             console.print(Text("  …"))
 
 
-def _tell(match: Match, events: tuple[Event, ...], reader: Reader, console: Console) -> None:
-    """Say what happened, as far as the reader may know."""
-    for event in events:
-        console.print(Text(f"  {reader.sentence(match.game.see(event, reader.seat))}"))
+def _tell(match: Match, reader: Reader, console: Console) -> None:
+    """Say what the reader saw of the last step."""
+    for event in match.seen(match.step, reader.seat):
+        console.print(Text(f"  {reader.sentence(event)}"))

@@ -1,0 +1,43 @@
+"""The cards of every game, as any client gets them."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from portroyal.games import GAMES
+from portroyal.i18n import languages
+from portroyal.web.cards import cards
+from portroyal.web.pages import STATIC
+from portroyal.web.shapes import Cards
+from tests.web.house import home, run_async
+
+SPRITE = (STATIC / "sprite.svg").read_text("utf-8")
+
+
+@run_async
+async def test_every_game_tells_its_cards(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        guest = await house.spectator()
+        for game in GAMES:
+            answer = (await guest.get(f"/games/{game}/cards")).json()
+            assert answer["game"] == game
+            Cards.model_validate(answer, strict=True)
+            assert len({card["id"] for card in answer["cards"]}) == len(answer["cards"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_has_its_words_and_pictures(game: str) -> None:
+    for language in languages():
+        for card in cards(game, language):
+            for words in ("name", "title", "about"):
+                assert card[words].strip()
+                assert "{" not in card[words]
+            for picture in pictures(card):
+                assert f'id="{picture}"' in SPRITE, picture
+
+
+def pictures(card: dict[str, Any]) -> list[str]:
+    if "emblem" not in card:
+        return []
+    return [card["emblem"], *(sign["icon"] for sign in card["sign"] if "icon" in sign)]
