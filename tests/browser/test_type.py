@@ -2,6 +2,7 @@
 
 import re
 
+import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -78,8 +79,23 @@ def test_a_polish_name_fetches_the_rest(visits: Visits, house: House) -> None:
     with page.expect_response(re.compile("chart-text-latin-ext.woff2")) as answer:
         page.goto("/")
         page.evaluate("document.querySelector('footer').append('Łukasz')")
-    assert answer.value.headers["content-type"] == "font/woff2"
-    assert "content-encoding" not in answer.value.headers
+    assert answer.value.ok
+
+
+def test_pages_are_compressed_and_fonts_are_not_compressed_again(house: House) -> None:
+    with httpx.Client(base_url=house.address, headers={"accept-encoding": "gzip"}) as client:
+        page = client.get("/rules/harbour")
+        assert page.headers["content-encoding"] == "gzip"
+        fonts = re.findall(r'href="([^"]+\.woff2)" as="font" type="font/woff2" crossorigin>', page.text)
+        assert {path.rpartition("/")[2] for path in fonts} == LATIN
+        for path in fonts:
+            answer = client.get(path)
+            assert answer.headers["content-type"] == "font/woff2"
+            assert "content-encoding" not in answer.headers
+        folder = fonts[0].rpartition("/")[0]
+        assert client.get(f"{folder}/chart-text-OFL.txt").headers["content-type"].startswith("text/plain")
+        for missing in ("", "/", "/none.woff2", "/%2e%2e/%2e%2e/pages.py", "/..%2f..%2fpages.py"):
+            assert client.get(f"{folder}{missing}").status_code == 404, missing
 
 
 def test_every_sign_on_a_page_is_drawn_or_in_our_files(visits: Visits, house: House) -> None:

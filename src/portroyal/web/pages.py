@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
@@ -20,6 +20,8 @@ from portroyal.web.api import Visitor
 from portroyal.web.refusals import Refused
 from portroyal.web.table import AIDS
 from portroyal.web.words import cards, goal, words
+
+Answer = TypeVar("Answer", bound=Response)
 
 pages = APIRouter(include_in_schema=False)
 
@@ -41,6 +43,8 @@ LETTERS: Final = {"pl": "latin-ext", "ro": "latin-ext", "ru": "cyrillic"}
 THEME: Final = "portroyal-theme"
 """A cookie that the page sets and the server only reads: light or dark."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
+NOTHING: Final = "default-src 'none'"
+"""What a file may load by itself."""
 IN_BROWSER: Final = tuple(game.id for game in GAMES.values() if game.family == "harbour")
 """The games that have a table in the browser."""
 
@@ -89,7 +93,7 @@ def render(request: Request, name: str, status: int = 200, **arguments: Any) -> 
         theme=theme if (theme := request.cookies.get(THEME)) in ("light", "dark") else "",
         **arguments,
     )
-    return HTMLResponse(page, status)
+    return _compressed(request, HTMLResponse(page, status))
 
 
 def _render_table(request: Request, id: str, name: str, **arguments: Any) -> HTMLResponse:
@@ -172,13 +176,20 @@ def _static_files() -> dict[str, Path]:
 
 
 def _kept_for_ever(request: Request, content: bytes, suffix: str) -> Response:
-    headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
-    if suffix not in PACKED and "gzip" in request.headers.get("accept-encoding", ""):
-        headers["content-encoding"] = "gzip"
-        content = _packed(content)
-    return Response(content, media_type=TYPES[suffix], headers=headers)
+    headers = {"cache-control": FOR_EVER, "content-security-policy": NOTHING}
+    answer = Response(content, media_type=TYPES[suffix], headers=headers)
+    return answer if suffix in PACKED else _compressed(request, answer, _packed_once)
 
 
-@lru_cache(maxsize=64)
-def _packed(content: bytes) -> bytes:
+def _compressed(request: Request, answer: Answer, pack: Callable[[bytes], bytes] = gzip.compress) -> Answer:
+    answer.headers["vary"] = "accept-encoding"
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        answer.body = pack(bytes(answer.body))
+        answer.headers["content-encoding"] = "gzip"
+        answer.headers["content-length"] = str(len(answer.body))
+    return answer
+
+
+@lru_cache(maxsize=128)
+def _packed_once(content: bytes) -> bytes:
     return gzip.compress(content, mtime=0)
