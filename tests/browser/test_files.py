@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -53,15 +54,15 @@ def test_there_is_nothing_to_build() -> None:
     assert not [*STATIC.rglob("*.min.*"), *STATIC.rglob("*.ts")]
 
 
-def test_the_address_changes_with_the_content(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("changed", ["look.css", "fonts/chart-text-latin.woff2"])
+def test_the_address_changes_with_the_content(changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = digest()
-    for file in STATIC.iterdir():
-        (tmp_path / file.name).write_bytes(file.read_bytes())
+    shutil.copytree(STATIC, tmp_path, dirs_exist_ok=True)
     monkeypatch.setattr(pages, "STATIC", tmp_path)
     digest.cache_clear()
     try:
         assert digest() == before
-        (tmp_path / "look.css").write_text("/* other */")
+        (tmp_path / changed).write_bytes(b"other")
         digest.cache_clear()
         assert digest() != before
     finally:

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
@@ -21,6 +21,8 @@ from portroyal.web.refusals import Refused
 from portroyal.web.table import AIDS
 from portroyal.web.words import cards, goal, words
 
+Answer = TypeVar("Answer", bound=Response)
+
 pages = APIRouter(include_in_schema=False)
 
 STATIC: Final = Path(str(files(__package__).joinpath("static")))
@@ -30,10 +32,19 @@ TYPES: Final = {
     ".svg": "image/svg+xml",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
+    ".txt": "text/plain; charset=utf-8",
+    ".woff2": "font/woff2",
 }
+PACKED: Final = frozenset({".woff2"})
+"""Files that are compressed already."""
+FACES: Final = ("chart-head", "chart-text")
+LETTERS: Final = {"pl": "latin-ext", "ro": "latin-ext", "ru": "cyrillic"}
+"""By language: the letters that it needs besides those of Latin 1."""
 THEME: Final = "portroyal-theme"
 """A cookie that the page sets and the server only reads: light or dark."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
+NOTHING: Final = "default-src 'none'"
+"""What a file may load by itself."""
 IN_BROWSER: Final = tuple(game.id for game in GAMES.values() if game.family == "harbour")
 """The games that have a table in the browser."""
 
@@ -52,10 +63,16 @@ def digest() -> str:
     content = sha256(__version__.encode())
     for file in sorted(STATIC.rglob("*")):
         if file.is_file():
-            content.update(file.name.encode() + file.read_bytes())
+            content.update(file.relative_to(STATIC).as_posix().encode() + file.read_bytes())
     for language in languages():
         content.update(json.dumps(words(language)).encode())
     return content.hexdigest()[:16]
+
+
+def fonts(language: str) -> list[str]:
+    """The files that a page in this language needs at once."""
+    parts = ["latin"] + ([LETTERS[language]] if language in LETTERS else [])
+    return [f"{face}-{part}.woff2" for part in parts for face in FACES]
 
 
 def render(request: Request, name: str, status: int = 200, **arguments: Any) -> HTMLResponse:
@@ -70,12 +87,13 @@ def render(request: Request, name: str, status: int = 200, **arguments: Any) -> 
         language=language,
         root=root,
         static=f"{root}/static/{digest()}",
+        fonts=fonts(language),
         games=IN_BROWSER,
         game_name=_game_name(language),
         theme=theme if (theme := request.cookies.get(THEME)) in ("light", "dark") else "",
         **arguments,
     )
-    return HTMLResponse(page, status)
+    return _compressed(request, HTMLResponse(page, status))
 
 
 def _render_table(request: Request, id: str, name: str, **arguments: Any) -> HTMLResponse:
@@ -143,22 +161,35 @@ async def all_words(request: Request, version: str, language: str) -> Response:
     return _kept_for_ever(request, json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), ".json")
 
 
-@pages.get("/static/{version}/{name}")
+@pages.get("/static/{version}/{name:path}")
 async def static(request: Request, version: str, name: str) -> Response:
-    file = STATIC / name
-    if version != digest() or file.suffix not in TYPES or file.parent != STATIC or not file.is_file():
+    file = _static_files().get(name)
+    if version != digest() or file is None:
         raise Refused("no-such-page")
     return _kept_for_ever(request, file.read_bytes(), file.suffix)
 
 
+@cache
+def _static_files() -> dict[str, Path]:
+    """What may be asked for, by its path in `static/`: no request can name anything else."""
+    return {file.relative_to(STATIC).as_posix(): file for file in STATIC.rglob("*") if file.suffix in TYPES}
+
+
 def _kept_for_ever(request: Request, content: bytes, suffix: str) -> Response:
-    headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
+    headers = {"cache-control": FOR_EVER, "content-security-policy": NOTHING}
+    answer = Response(content, media_type=TYPES[suffix], headers=headers)
+    return answer if suffix in PACKED else _compressed(request, answer, _packed_once)
+
+
+def _compressed(request: Request, answer: Answer, pack: Callable[[bytes], bytes] = gzip.compress) -> Answer:
+    answer.headers["vary"] = "accept-encoding"
     if "gzip" in request.headers.get("accept-encoding", ""):
-        headers["content-encoding"] = "gzip"
-        content = _packed(content)
-    return Response(content, media_type=TYPES[suffix], headers=headers)
+        answer.body = pack(bytes(answer.body))
+        answer.headers["content-encoding"] = "gzip"
+        answer.headers["content-length"] = str(len(answer.body))
+    return answer
 
 
-@lru_cache(maxsize=64)
-def _packed(content: bytes) -> bytes:
+@lru_cache(maxsize=128)
+def _packed_once(content: bytes) -> bytes:
     return gzip.compress(content, mtime=0)

@@ -1,6 +1,6 @@
 // Everything by keyboard.
 
-import { $, make } from "./dom.js";
+import { $, icon, make } from "./dom.js";
 import { word } from "./words.js";
 
 const ACTIONS = { d: "draw", s: "stop", r: "repel", k: "keep", f: "pass", p: "pass" };
@@ -25,11 +25,15 @@ const MAP = [
   ["?", "keys"],
 ];
 
+/** The picture of a key. Arrows are drawn, because few typefaces have them. @param {string} key */
+function keycap(key) {
+  if (key !== "← →") return make("kbd", {}, key);
+  return make("kbd", { class: "arrows", role: "img", "aria-label": key }, icon("arrow", "icon left"), icon("arrow"));
+}
+
 /** @param {any} page */
 export function wireKeys(page) {
-  $("key-list").replaceChildren(
-    ...MAP.flatMap(([key, id]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, word(id))]),
-  );
+  $("key-list").replaceChildren(...MAP.flatMap(([key, id]) => [make("dt", {}, keycap(key)), make("dd", {}, word(id))]));
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !page.now?.view) return;
     // A key that is held is one answer, and not one after the other.

@@ -14,7 +14,7 @@ cli-option-arena-records = Also keep a record of every game, in the folder recor
 cli-option-arena-sequential = Stop as soon as it is clear whether the first of two bots is stronger than the second.
 cli-option-arena-nodes = How many actions a bot may try out for one decision.
 cli-option-arena-seconds = Seconds a bot may think about one decision. Such games can’t be repeated exactly.
-cli-option-arena-patience = A bot that doesn’t answer for this many seconds has failed.
+cli-option-arena-timeout = A bot that doesn’t answer within this many seconds has failed.
 
 arena-progress-games = { $done } of { $total } games
 arena-interrupted = { $games ->
@@ -77,7 +77,7 @@ arena-fact-seed = Seed
 arena-fact-ending = Ending
 arena-fact-nodes = Nodes per decision
 arena-fact-thinking = Time per decision
-arena-fact-patience = Patience
+arena-fact-timeout = Timeout
 arena-fact-rules = Rules version
 arena-fact-program = Program
 
