@@ -16,9 +16,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from portroyal import __version__
 from portroyal.games import GAMES
 from portroyal.i18n import ENGLISH, languages, message
-from portroyal.web.api import Visitor
+from portroyal.web.http.api import OptionalPerson
 from portroyal.web.refusals import Refused
-from portroyal.web.table import AIDS
+from portroyal.web.tables.table import Aid
 from portroyal.web.words import cards, goal, words
 
 Answer = TypeVar("Answer", bound=Response)
@@ -96,8 +96,8 @@ def render(request: Request, name: str, status: int = 200, **arguments: Any) -> 
     return _compressed(request, HTMLResponse(page, status))
 
 
-def _render_table(request: Request, id: str, name: str, **arguments: Any) -> HTMLResponse:
-    game = request.app.state.house.table(id).header.game
+async def _render_table(request: Request, id: str, name: str, **arguments: Any) -> HTMLResponse:
+    game = (await request.app.state.services.tables.table(id)).header.game
     if game not in IN_BROWSER:
         return render(request, "error.html", 404, said=message("page-in-terminal-only", {}, request.state.language))
     return render(request, name, id=id, game=game, **arguments)
@@ -108,44 +108,44 @@ def _game_name(language: str) -> Callable[[str], str]:
 
 
 @pages.get("/")
-async def start(request: Request, _: Visitor) -> HTMLResponse:
+async def start(request: Request, _: OptionalPerson) -> HTMLResponse:
     return render(request, "start.html")
 
 
 @pages.get("/new")
-async def new_table(request: Request, _: Visitor) -> HTMLResponse:
-    return render(request, "new.html", aids=AIDS)
+async def new_table(request: Request, _: OptionalPerson) -> HTMLResponse:
+    return render(request, "new.html", aids=[*Aid])
 
 
 @pages.get("/continue")
-async def go_on(request: Request, _: Visitor) -> HTMLResponse:
+async def go_on(request: Request, _: OptionalPerson) -> HTMLResponse:
     return render(request, "continue.html")
 
 
 @pages.get("/table/{id}")
-async def table(request: Request, _: Visitor, id: str) -> HTMLResponse:
+async def table(request: Request, _: OptionalPerson, id: str) -> HTMLResponse:
     """Opening a table's address only shows it. Sitting down is a request of its own."""
-    return _render_table(request, id, "table.html")
+    return await _render_table(request, id, "table.html")
 
 
 @pages.get("/replay/{id}")
-async def replay(request: Request, _: Visitor, id: str) -> HTMLResponse:
-    return _render_table(request, id, "replay.html", source=f"/tables/{id}/replay")
+async def replay(request: Request, _: OptionalPerson, id: str) -> HTMLResponse:
+    return await _render_table(request, id, "replay.html", source=f"/tables/{id}/replay")
 
 
 @pages.get("/replay")
-async def replay_file(request: Request, _: Visitor) -> HTMLResponse:
+async def replay_file(request: Request, _: OptionalPerson) -> HTMLResponse:
     """The record that the server was started to show, or one that the visitor opens."""
-    return render(request, "replay.html", source="/records/shown" if request.app.state.shown else "")
+    return render(request, "replay.html", source="/records/shown" if request.app.state.services.shown else "")
 
 
 @pages.get("/rules")
-async def all_rules(request: Request, _: Visitor) -> RedirectResponse:
+async def all_rules(request: Request, _: OptionalPerson) -> RedirectResponse:
     return RedirectResponse(f"{request.scope.get('root_path', '')}/rules/harbour")
 
 
 @pages.get("/rules/{game}")
-async def rules(request: Request, _: Visitor, game: str) -> HTMLResponse:
+async def rules(request: Request, _: OptionalPerson, game: str) -> HTMLResponse:
     if game not in IN_BROWSER:
         raise Refused("no-such-page")
     can_choose = len(GAMES[game].all_options()) > 1
