@@ -19,7 +19,7 @@ from portroyal.web.api import api
 from portroyal.web.chances import Chances
 from portroyal.web.guard import SECURITY_HEADERS, Guard, Limits, refusal_body
 from portroyal.web.house import House
-from portroyal.web.pages import pages, render
+from portroyal.web.pages import pages, render_error
 from portroyal.web.people import People
 from portroyal.web.refusals import STATUS, Refused
 from portroyal.web.socket import refuse_unasked, sockets
@@ -110,7 +110,7 @@ def _answer(request: Request, body: dict[str, Any], status: int, headers: Mappin
     """JSON for programs, a page for whoever opened a page."""
     if "/api/" in request.url.path or "text/html" not in request.headers.get("accept", ""):
         return JSONResponse(body, status, headers=headers)
-    return render(request, "error.html", status, said=body["message"])
+    return render_error(request, body["message"], status)
 
 
 async def _bad_request(request: Request, error: Exception) -> JSONResponse:

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from collections.abc import Callable
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -14,12 +15,12 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
 from portroyal import __version__
-from portroyal.games import GAMES
 from portroyal.i18n import ENGLISH, languages, message
 from portroyal.web.api import Visitor
+from portroyal.web.families import BROWSER_GAMES, FAMILIES
 from portroyal.web.refusals import Refused
 from portroyal.web.table import AIDS
-from portroyal.web.words import cards, goal, words
+from portroyal.web.words import words
 
 pages = APIRouter(include_in_schema=False)
 
@@ -34,8 +35,7 @@ TYPES: Final = {
 THEME: Final = "portroyal-theme"
 """A cookie that the page sets and the server only reads: light or dark."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
-IN_BROWSER: Final = tuple(game.id for game in GAMES.values() if game.family == "harbour")
-"""The games that have a table in the browser."""
+IMPORT: Final = re.compile(r"""^(?:import|export)\b[^;"]*?\bfrom "(\.[^"]+)";|^import "(\.[^"]+)";""", re.MULTILINE)
 
 templates = Environment(
     loader=PackageLoader(__package__, "templates"),
@@ -52,13 +52,31 @@ def digest() -> str:
     content = sha256(__version__.encode())
     for file in sorted(STATIC.rglob("*")):
         if file.is_file():
-            content.update(file.name.encode() + file.read_bytes())
+            content.update(file.relative_to(STATIC).as_posix().encode() + file.read_bytes())
     for language in languages():
         content.update(json.dumps(words(language)).encode())
     return content.hexdigest()[:16]
 
 
-def render(request: Request, name: str, status: int = 200, **arguments: Any) -> HTMLResponse:
+@cache
+def modules(*entries: str) -> tuple[str, ...]:
+    """These modules of `static/` and all that they import. The page names them, so that none waits for another."""
+    found: dict[str, None] = {}
+    waiting = [*entries]
+    while waiting:
+        module = waiting.pop(0)
+        if module not in found:
+            found[module] = None
+            file = STATIC / module
+            for named in IMPORT.findall(file.read_text("utf-8")):
+                waiting.append((file.parent / "".join(named)).resolve().relative_to(STATIC.resolve()).as_posix())
+    return tuple(found)
+
+
+def render(
+    request: Request, name: str, entry: str, family: str = "", status: int = 200, **arguments: Any
+) -> HTMLResponse:
+    """A page of this template, with the modules it needs: its own, `entry`, and those of a family of games."""
     language = getattr(request.state, "language", ENGLISH)
     root = request.scope.get("root_path", "")
 
@@ -70,7 +88,11 @@ def render(request: Request, name: str, status: int = 200, **arguments: Any) -> 
         language=language,
         root=root,
         static=f"{root}/static/{digest()}",
-        games=IN_BROWSER,
+        family=family,
+        families=tuple(FAMILIES),
+        games=tuple(BROWSER_GAMES),
+        family_of_games=" ".join(f"{game}:{family.id}" for game, family in BROWSER_GAMES.items()),
+        modules=modules(entry, *([f"{family}/family.js"] if family else [])),
         game_name=_game_name(language),
         theme=theme if (theme := request.cookies.get(THEME)) in ("light", "dark") else "",
         **arguments,
@@ -78,11 +100,15 @@ def render(request: Request, name: str, status: int = 200, **arguments: Any) -> 
     return HTMLResponse(page, status)
 
 
-def _render_table(request: Request, id: str, name: str, **arguments: Any) -> HTMLResponse:
+def render_error(request: Request, said: str, status: int) -> HTMLResponse:
+    return render(request, "error.html", "pages/plain.js", status=status, said=said)
+
+
+def _render_table(request: Request, id: str, name: str, entry: str, **arguments: Any) -> HTMLResponse:
     game = request.app.state.house.table(id).header.game
-    if game not in IN_BROWSER:
-        return render(request, "error.html", 404, said=message("page-in-terminal-only", {}, request.state.language))
-    return render(request, name, id=id, game=game, **arguments)
+    if game not in BROWSER_GAMES:
+        return render_error(request, message("page-in-terminal-only", {}, request.state.language), 404)
+    return render(request, name, entry, BROWSER_GAMES[game].id, id=id, game=game, **arguments)
 
 
 def _game_name(language: str) -> Callable[[str], str]:
@@ -91,64 +117,75 @@ def _game_name(language: str) -> Callable[[str], str]:
 
 @pages.get("/")
 async def start(request: Request, _: Visitor) -> HTMLResponse:
-    return render(request, "start.html")
+    first = next(iter(BROWSER_GAMES.values()))
+    return render(request, "start.html", "pages/start.js", first.id)
 
 
 @pages.get("/new")
 async def new_table(request: Request, _: Visitor) -> HTMLResponse:
-    return render(request, "new.html", aids=AIDS)
+    return render(request, "new.html", "pages/new.js", aids=AIDS)
 
 
 @pages.get("/continue")
 async def go_on(request: Request, _: Visitor) -> HTMLResponse:
-    return render(request, "continue.html")
+    return render(request, "continue.html", "pages/continue.js")
 
 
 @pages.get("/table/{id}")
 async def table(request: Request, _: Visitor, id: str) -> HTMLResponse:
     """Opening a table's address only shows it. Sitting down is a request of its own."""
-    return _render_table(request, id, "table.html")
+    return _render_table(request, id, "table.html", "table/table.js", live=True)
 
 
 @pages.get("/replay/{id}")
 async def replay(request: Request, _: Visitor, id: str) -> HTMLResponse:
-    return _render_table(request, id, "replay.html", source=f"/tables/{id}/replay")
+    return _render_table(request, id, "replay.html", "table/replay.js", live=False, shown=False)
 
 
 @pages.get("/replay")
 async def replay_file(request: Request, _: Visitor) -> HTMLResponse:
     """The record that the server was started to show, or one that the visitor opens."""
-    return render(request, "replay.html", source="/records/shown" if request.app.state.shown else "")
+    shown = request.app.state.shown is not None
+    return render(request, "replay.html", "table/replay.js", id="", live=False, shown=shown)
 
 
 @pages.get("/rules")
 async def all_rules(request: Request, _: Visitor) -> RedirectResponse:
-    return RedirectResponse(f"{request.scope.get('root_path', '')}/rules/harbour")
+    return RedirectResponse(f"{request.scope.get('root_path', '')}/rules/{next(iter(BROWSER_GAMES))}")
 
 
 @pages.get("/rules/{game}")
 async def rules(request: Request, _: Visitor, game: str) -> HTMLResponse:
-    if game not in IN_BROWSER:
+    if game not in BROWSER_GAMES:
         raise Refused("no-such-page")
-    can_choose = len(GAMES[game].all_options()) > 1
-    return render(request, "rules.html", game=game, goal=goal(game), choice_of_ending=can_choose)
+    family = BROWSER_GAMES[game]
+    return render(request, f"{family.id}/rules.html", "pages/rules.js", family.id, game=game, **family.rules(game))
 
 
 @pages.get("/static/{version}/words/{language}.json")
 async def all_words(request: Request, version: str, language: str) -> Response:
     if version != digest() or language not in languages():
         raise Refused("no-such-page")
-    games = {game: {"goal": goal(game), "cards": cards(game, language)} for game in IN_BROWSER}
-    content = {"words": words(language), "games": games}
-    return _kept_for_ever(request, json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), ".json")
+    content = json.dumps({"words": words(language)}, ensure_ascii=False, separators=(",", ":"))
+    return _kept_for_ever(request, content.encode(), ".json")
 
 
-@pages.get("/static/{version}/{name}")
+@pages.get("/static/{version}/{name:path}")
 async def static(request: Request, version: str, name: str) -> Response:
-    file = STATIC / name
-    if version != digest() or file.suffix not in TYPES or file.parent != STATIC or not file.is_file():
+    file = _static_files().get(name)
+    if version != digest() or file is None:
         raise Refused("no-such-page")
     return _kept_for_ever(request, file.read_bytes(), file.suffix)
+
+
+@cache
+def _static_files() -> dict[str, Path]:
+    """Every file that may be asked for, by its path."""
+    return {
+        file.relative_to(STATIC).as_posix(): file
+        for file in STATIC.rglob("*")
+        if file.is_file() and file.suffix in TYPES
+    }
 
 
 def _kept_for_ever(request: Request, content: bytes, suffix: str) -> Response:

@@ -1,0 +1,1 @@
+"""Programs that help to make the package. They are no part of it."""
