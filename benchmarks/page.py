@@ -130,15 +130,15 @@ def burst(house: House, wire: Wire, table: str, page: Page) -> int:
     """The bots play as fast as they can, and the page is told at once; how many events that were."""
     match = house.server.house.table(table).match
     assert match is not None
-    before = len(match.log)
+    before = len(match.full_log)
     wire.hold()
     Held.sign.set()
-    while sum(len(entry.events) for entry in match.log[before:]) < EVENTS:
+    while sum(len(entry.events) for entry in match.full_log[before:]) < EVENTS:
         page.wait_for_timeout(5)
     Held.sign.clear()
     page.wait_for_timeout(PAUSE)
     wire.release()
-    return sum(len(entry.events) for entry in match.log[before:])
+    return sum(len(entry.events) for entry in match.full_log[before:])
 
 
 def longest_tasks(trace: bytes) -> tuple[float, float]:

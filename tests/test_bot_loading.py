@@ -30,11 +30,11 @@ def whole_game(game: AnyGame, kinds: Sequence[Kind], seed: int = 1) -> tuple[Mat
     match = Match(game, len(kinds), rng.randbytes(32), game.options_type())
     chairs = [seat_bot(kind, game, seat, match.options) for seat, kind in enumerate(kinds)]
     for seat, chair in enumerate(chairs):
-        chair.see([game.see(event, seat) for event in match.opening])
+        chair.see(match.seen(0, seat))
     while (to_act := match.to_act) is not None:
-        events = match.play(chairs[to_act].choose(match.view(to_act), match.legal(), rng), to_act, BOT)
+        match.play(chairs[to_act].choose(match.view(to_act), match.legal(), rng), to_act, BOT)
         for seat, chair in enumerate(chairs):
-            chair.see([game.see(event, seat) for event in events])
+            chair.see(match.seen(match.step, seat))
     for chair in chairs:
         chair.end(match.outcome)
     return match, chairs

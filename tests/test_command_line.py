@@ -300,7 +300,7 @@ def swapped(data: dict[str, Any]) -> None:
     data["steps"][1:3] = data["steps"][2:0:-1]
 
 
-OUTCOME = {"winners": [0], "places": [1, 2], "scores": [{"points": 12}, {"points": 3}]}
+OUTCOME = {"winners": [0], "places": [1, 2], "points": [12, 3], "scores": [{"points": 12}, {"points": 3}]}
 
 RECORDS: dict[str, Content] = {
     "an empty file": "",

@@ -129,7 +129,7 @@ def test_the_examples_play_whole_games(language: str, game: AnyGame) -> None:
     for _ in range(2):
         match, chair = against_random(spec, game)
         assert chair.failure is None
-        logs.append([entry.action for entry in match.log])
+        logs.append([entry.action for entry in match.full_log])
     assert logs[0] == logs[1], "all their chance comes from the game"
 
 

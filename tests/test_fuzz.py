@@ -24,7 +24,6 @@ from portroyal.games.harbour.notation import CARD_FIELDS, FLAG_FIELDS, NUMBER_FI
 from portroyal.match import ACTORS, Match
 from portroyal.record import AnyRecord, Chair, Origin, origin_of, read, record_of, verify, write
 from portroyal.terminal.files import match_from
-from portroyal.terminal.screens import SCREENS
 from tests.games import SETTINGS, Setting, some_state
 from tests.papers import call
 
@@ -62,8 +61,8 @@ def finished(setting: Setting, number: int) -> AnyRecord:
     origin = origin_of(bytes([number]), [rng.randbytes(32)])
     match = Match(setting.game, setting.seats, bytes.fromhex(origin.seed), setting.options)
     while match.legal():
-        if match.step and rng.random() < 0.2 and match.why_not_undo(match.log[-1].seat) is None:
-            match.undo(match.log[-1].seat)
+        if match.step and rng.random() < 0.2 and match.why_not_undo(match.full_log[-1].seat) is None:
+            match.undo(match.full_log[-1].seat)
         match.play(rng.choice(match.legal()), match.to_act, rng.choice(ACTORS))
     return record_of(match, [Chair(f"Player {seat}") for seat in range(setting.seats)], origin)
 
@@ -74,7 +73,7 @@ def sound() -> tuple[dict[str, Any], ...]:
     records = [finished(setting, number) for number, setting in enumerate([*HARBOUR[::7], LOOT])]
     short = [replace(record, steps=record.steps[:8], outcome=None) for record in records[:2]]
     short = [replace(record, steps=tuple(replace(step, undone=False) for step in record.steps)) for record in short]
-    match = Match.from_position(HARBOUR[0].game, HARBOUR[0].game.position(some_state(HARBOUR[0], bytes(32), Random(5))))
+    match = Match.from_position(HARBOUR[0].game.position(some_state(HARBOUR[0], bytes(32), Random(5))))
     for _ in range(6):
         match.play(match.legal()[0])
     short.append(record_of(match, [Chair("Ann"), Chair("Bob", "random")]))
@@ -251,7 +250,7 @@ def test_damaged_positions(data: st.DataObject, setting: Setting, number: int) -
             assume(isinstance(content, dict))
         text = json.dumps(content)
     else:
-        drawing = SCREENS[setting.game.family].write_position(position)
+        drawing = setting.game.write_position(position)
         words = drawing.replace("\n", " \n ").split(" ")
         for _ in range(data.draw(st.sampled_from([1, 1, 3]))):
             place = data.draw(st.integers(0, len(words) - 1))

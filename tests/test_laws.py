@@ -1,6 +1,7 @@
 """What holds in every game of the registry, at every step, whatever is played."""
 
 import json
+import os
 import subprocess
 import sys
 from collections import Counter
@@ -216,7 +217,7 @@ def test_the_same_seed_and_actions_give_the_same_game_in_another_process(hash_se
     other = subprocess.run(
         [sys.executable, "-c", code],
         cwd=Path(__file__).parent.parent,
-        env={"PYTHONHASHSEED": hash_seed},
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
         capture_output=True,
         text=True,
         check=True,

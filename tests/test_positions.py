@@ -44,15 +44,14 @@ def zones(state: State) -> Counter[str]:
 
 @given(drawable, seeds, rngs)
 def test_both_forms_set_up_the_same_state_again(setting: Setting, seed: bytes, rng: Random) -> None:
-    screen = SCREENS[setting.game.family]
     state = some_state(setting, seed, rng)
     position = setting.game.position(state)
-    drawing = screen.write_position(position)
+    drawing = setting.game.write_position(position)
     for text in (codec.text(position), json.dumps(codec.encode(position), indent=1), drawing):
-        again = screen.read_position(text)
+        again = setting.game.read_position(text)
         assert again == position
         assert written(setting, setting.game.set_up(again)) == written(setting, state)
-    assert screen.write_position(screen.read_position(drawing)) == drawing
+    assert setting.game.write_position(setting.game.read_position(drawing)) == drawing
 
 
 @given(harbour_settings, seeds, rngs)

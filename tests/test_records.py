@@ -64,7 +64,7 @@ def some_match(setting: Setting, seed: bytes, rng: Random, most: int = 250) -> t
     match rng.randrange(3):
         case 0:
             origin = None
-            match = Match.from_position(setting.game, setting.game.position(some_state(setting, seed, rng)))
+            match = Match.from_position(setting.game.position(some_state(setting, seed, rng)))
         case 1:
             origin = None
             match = Match(setting.game, setting.seats, seed, setting.options)
@@ -84,7 +84,7 @@ def test_a_record_survives_writing_and_reading(setting: Setting, seed: bytes, rn
     assert again == record
     assert write(again) == text
     twin = verify(again)
-    assert twin.log == match.log
+    assert twin.full_log == match.full_log
     assert twin.outcome == match.outcome
     assert written(setting, twin._state) == written(setting, match._state)
 
@@ -162,7 +162,11 @@ def test_records_of_one_process_verify_in_another(tmp_path: Path) -> None:
 
 def call_python(*arguments: str, hash_seed: str, folder: Path | None = None) -> None:
     root = Path(__file__).parent.parent
-    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(root)}
+    environment = {
+        **os.environ,
+        "PYTHONHASHSEED": hash_seed,
+        "PYTHONPATH": os.pathsep.join([str(root), str(root / "src")]),
+    }
     subprocess.run([sys.executable, *arguments], cwd=folder or root, env=environment, check=True)
 
 
@@ -263,7 +267,7 @@ def forged(change: Change) -> Fault:
         (lambda data: data.update(game="travel"), "events-differ", "/steps/0/events"),
         (lambda data: data["seats"].append({"name": "Cy"}), "events-differ", "/opening"),
         (
-            lambda data: data.update(outcome={"winners": [0], "places": [1, 1], "scores": [{}, {}]}),
+            lambda data: data.update(outcome={"winners": [0], "places": [1, 1], "points": [0, 0], "scores": [{}, {}]}),
             "outcome-differs",
             "/outcome",
         ),
@@ -368,10 +372,10 @@ def test_what_games_produce_fits_the_schemas(setting: Setting, seed: bytes, rng:
     family = setting.game.family
     match, origin = some_match(setting, seed, rng, 80)
     valid(f"{family}-record/1", record_of(match, chairs(setting.seats), origin))
-    valid(f"{family}-position/1", match.now())
+    valid(f"{family}-position/1", match.full_position())
     for viewer in (None, *range(setting.seats)):
         valid(f"{family}-view/1", match.view(viewer))
-    for entry in match.log[-5:]:
+    for entry in match.full_log[-5:]:
         if entry.action is not None:
             valid(f"{family}-action/1", entry.action)
             for event in entry.events:

@@ -1,9 +1,17 @@
 """What views tell beyond the rules of knowledge: prices, and everything when the game is over."""
 
+from random import Random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from portroyal.core.faults import Fault
-from portroyal.games.harbour.view import Offer, reveal, view
+from portroyal.games.harbour.actions import Take
+from portroyal.games.harbour.cards import COLOURS, SHIP, Card
+from portroyal.games.harbour.events import Busted, FeePaid, Gained, Paid
+from portroyal.games.harbour.view import Offer, View, reveal, view
+from tests.games import SETTINGS, Setting, rngs, seeds, steps
 from tests.loot_tables import loot_table
 from tests.tables import Table, table
 
@@ -24,10 +32,10 @@ def test_an_offer_is_what_the_card_would_cost_and_bring_this_seat_now() -> None:
     mine, other = offers(t, 0), offers(t, 1)
     assert [*mine] == ["galleon-2-4", "passenger-4", "skiff-1-1"]
     galleon, passenger = mine["galleon-2-4"].card, mine["passenger-4"].card
-    assert mine["galleon-2-4"] == Offer(galleon, price=0, fee=0, income=3, points=0)
-    assert mine["passenger-4"] == Offer(passenger, price=3, fee=0, income=0, points=2)
-    assert other["galleon-2-4"] == Offer(galleon, price=0, fee=1, income=2, points=1)
-    assert other["passenger-4"] == Offer(passenger, price=4, fee=1, income=0, points=2)
+    assert mine["galleon-2-4"] == Offer(galleon, price=0, fee=0, income=3, points=0, coins_after=8)
+    assert mine["passenger-4"] == Offer(passenger, price=3, fee=0, income=0, points=2, coins_after=2)
+    assert other["galleon-2-4"] == Offer(galleon, price=0, fee=1, income=2, points=1, coins_after=6)
+    assert other["passenger-4"] == Offer(passenger, price=4, fee=1, income=0, points=2, coins_after=0)
     assert other["skiff-1-1"].points == 0
     assert view(t.state, None).offers == ()
 
@@ -93,3 +101,105 @@ def test_a_refused_take_names_the_ship_that_waits_for_an_answer() -> None:
     t.play("draw")
     for action in ("take jester-5", "claim expedition-priest-priest", "stop"):
         assert str(t.why_not(action)) == "answer-first flute-1-1"
+
+
+harbour_settings = st.sampled_from([setting for setting in SETTINGS if setting.game.family == "harbour"])
+
+
+@given(harbour_settings, seeds, rngs)
+def test_taking_a_card_leaves_the_coins_that_its_offer_says(setting: Setting, seed: bytes, rng: Random) -> None:
+    state, _ = setting.start(seed)
+    while legal := setting.game.legal(state):
+        action, seat = rng.choice(legal), state.taker
+        coins = len(state.players[seat].coins)
+        offers = {offer.card: offer for offer in view(state, seat).offers}
+        events = setting.game.apply(state, action)
+        if isinstance(action, Take):
+            for event in events:
+                if isinstance(event, Gained) and event.seat == seat and event.cause == "trade":
+                    coins += event.count
+                elif isinstance(event, (FeePaid, Paid)) and event.seat == seat:
+                    coins -= len(event.moves)
+            assert coins == offers[action.card].coins_after
+
+
+def test_an_offer_counts_only_coins_that_can_be_drawn() -> None:
+    t = table("""
+        phase: trade
+        takes: 1
+        harbour: galleon-4-skull flute-1-1
+        rest: coins/1
+        seat 0: 2
+        seat 1: 2
+    """)
+    assert offers(t, 0)["galleon-4-skull"].coins_after == 2 + 1
+    assert offers(t, 0)["galleon-4-skull"].income == 4
+
+
+@given(harbour_settings, seeds, rngs)
+def test_a_view_says_where_points_come_from_and_what_lies_in_the_harbour(
+    setting: Setting, seed: bytes, rng: Random
+) -> None:
+    for state, _, events in steps(setting, seed, rng):
+        seen = view(state, 0)
+        for player in seen.players:
+            parts = player.points_from
+            assert parts.persons == sum(card.points for card in player.persons)
+            assert parts.expeditions == sum(card.points for card in player.expeditions)
+            assert parts.persons + parts.expeditions + parts.ships == player.points
+        assert [*seen.colours] == [
+            colour for colour in COLOURS if any(ship.message[1]["colour"] == colour for ship in ships_in(seen))
+        ]
+        assert seen.goal == (8 if setting.game.id == "travel" else 12)
+        for event in events:
+            if isinstance(event, Busted):
+                assert event.twin in event.harbour
+                assert (event.twin.kind, event.twin.colour) == (SHIP, event.card.colour)
+
+
+def ships_in(seen: View) -> list[Card]:
+    return [card for card in seen.harbour if card.kind == SHIP]
+
+
+def test_the_view_names_the_ship_that_a_ship_let_in_would_bust_against() -> None:
+    t = table("""
+        harbour: flute-2-2 skiff-1-1
+        top: flute-1-1
+        seat 0: 9 sailor-3
+    """)
+    assert view(t.state, None).twin is None
+    t.play("draw")
+    twin = view(t.state, None).twin
+    assert twin is not None
+    assert twin.id == "flute-2-2"
+    assert "busted 0 flute-1-1 flute-2-2 [flute-2-2 skiff-1-1]" in t.play("keep")
+
+
+@pytest.mark.parametrize(
+    ("persons", "have", "missing"),
+    [
+        ("", [False, False, False], 3),
+        ("priest-4", [True, False, False], 2),
+        ("priest-4 settler-4", [True, False, True], 1),
+        ("priest-4 settler-4 jack-6", [True, True, True], 0),
+        ("jack-6*2", [True, True, False], 1),
+        ("settler-4*3 captain-4", [False, False, True], 2),
+    ],
+)
+def test_progress_counts_persons_by_need_and_lets_jacks_fill_the_gaps(
+    persons: str, have: list[bool], missing: int
+) -> None:
+    t = table(f"""
+        expeditions: expedition-priest-priest-settler
+        seat 0: 3 {persons}
+        seat 1: 3
+    """)
+    (progress,) = view(t.state, 0).progress
+    assert (progress.card.id, [*progress.have], progress.missing) == (
+        "expedition-priest-priest-settler",
+        have,
+        missing,
+    )
+    reason = t.why_not("claim expedition-priest-priest-settler")
+    assert (reason is None) == (missing == 0)
+    assert view(t.state, None).progress == ()

@@ -1,7 +1,11 @@
-"""A game in progress behind a door that checks: play, look, take back."""
+"""A game in progress behind an interface that checks: play, look, take back.
+
+Everything here that shows hidden cards says so in its name: `full_…`. What `view`, `seen`, `legal` and `play` hand out
+is safe to give to the viewer named, or to the seat to act.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from portroyal.core.chance import SEED_BYTES, seed_from_text
@@ -20,7 +24,7 @@ from portroyal.core.values import (
     Undone,
     Viewer,
 )
-from portroyal.games import GAMES
+from portroyal.games import game_named
 
 PERSON = "person"
 BOT = "bot"
@@ -32,7 +36,7 @@ ACTORS = (PERSON, BOT, STAND_IN, CLOCK)
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One step of the log: an action, or an undo, in which case `action` is None."""
+    """One step of the full log: an action, or an undo, in which case `action` is None."""
 
     step: int
     seat: Seat
@@ -50,36 +54,38 @@ class IllegalAction(ValueError):
 
 
 class Match:
-    """One game at one table.
-
-    Steps are numbered from 1 and never go back: an undo is a step of its own. `opening` holds the
-    events of the set-up, before the first step.
-    """
+    """One game at one table. Steps are numbered from 1 and never go back: an undo is a step of its own."""
 
     def __init__(self, game: AnyGame, seats: int, seed: bytes, options: Any) -> None:
         if len(seed) != SEED_BYTES:
             raise Fault("not-a-seed", "/seed", seed.hex())
-        state, opening = game.start(seats, seed, options)
-        self._begin(game, seats, state, opening)
+        state, events = game.start(seats, seed, options)
+        self._begin(game, seats, state, events)
         self.seed: bytes | None = seed
         self.options = options
-        self.position = None
 
-    def _begin(self, game: AnyGame, seats: int, state: Any, opening: list[Event]) -> None:
+    def _begin(self, game: AnyGame, seats: int, state: Any, events: list[Event]) -> None:
         self.game = game
         self.seats = seats
         self._state = state
-        self.opening: tuple[Event, ...] = tuple(opening)
-        self.log: list[Entry] = []
+        self._set_up: tuple[Event, ...] = tuple(events)
+        self.full_log: list[Entry] = []
+        """Every step with its full events. An action may be secret too: which card was laid aside."""
         self._undoable: list[tuple[Entry, Any]] = []
         """The latest actions that can be taken back, all of one seat, each with the state before it."""
-        self._seen: tuple[int, Any] = (-1, None)
+        self._last_view: tuple[int, Any] = (-1, None)
         """The last view that was asked for, and at which step."""
+        self.full_start: Any = None
+        """The position that the game began from, hidden cards included; None after the usual set-up."""
 
     @classmethod
     def start(cls, game: str, seats: int, seed: str | bytes, **options: Any) -> "Match":
-        """A new game, by the id of the game. Text as a seed stands for its SHA-256."""
-        rules = GAMES[game]
+        """A new game, by the id of the game. Text as a seed stands for its SHA-256. Raises Fault."""
+        rules = game_named(game)
+        known = {field.name for field in fields(rules.options_type)}
+        for name in options:
+            if name not in known:
+                raise Fault("unknown-field", "/options", name)
         return cls(
             rules,
             seats,
@@ -88,109 +94,130 @@ class Match:
         )
 
     @classmethod
-    def from_position(cls, game: AnyGame, position: Any) -> "Match":
-        """A game that begins in the middle. Raises Fault if the position cannot be."""
+    def from_position(cls, position: Any) -> "Match":
+        """A game that begins in the middle; the position names its game. Raises Fault if it is impossible."""
+        game = game_named(position.game)
         match = cls.__new__(cls)
         match._begin(game, len(position.players), game.set_up(position), [])
         match.seed = None
         match.options = None
-        match.position = position
+        match.full_start = position
         return match
 
     @property
     def step(self) -> int:
-        return len(self.log)
+        return len(self.full_log)
 
     @property
     def to_act(self) -> Seat | None:
         return self.game.to_act(self._state)
 
+    @property
+    def first_seat(self) -> Seat:
+        """Who began: the start player, or the first dealer."""
+        return self.game.first_seat(self._state)
+
     def undone(self) -> set[int]:
         """The steps whose actions were taken back."""
-        return {event.step for entry in self.log for event in entry.events if isinstance(event, Undone)}
-
-    def now(self) -> Any:
-        """The position at this moment, hidden cards included."""
-        return self.game.position(self._state)
+        return {event.step for entry in self.full_log for event in entry.events if isinstance(event, Undone)}
 
     @property
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self._state)
 
-    def standing(self) -> Outcome:
-        """Who would have won if the game ended now, hidden cards counted."""
-        return self.game.standing(self._state)
-
     def legal(self) -> Sequence[Action]:
+        """What the seat to act may do. Where hands are hidden, this is for that seat alone."""
         return self.game.legal(self._state)
 
-    def why_not(self, action: Action, seat: Seat | None = None) -> Reason | None:
+    def why_not(self, action: Action | str, seat: Seat | None = None) -> Reason | None:
         """Why this cannot be done now, by this seat if one is named."""
         to_act = self.to_act
         if seat is not None and to_act is not None and seat != to_act:
             return NotYourDecision(to_act)
-        if str(action) not in self.game.action_by_text:
-            return NotAnAction()
-        return self.game.why_not(self._state, action)
+        known = self.game.action_by_text.get(str(action))
+        return NotAnAction() if known is None else self.game.why_not(self._state, known)
 
     def view(self, viewer: Viewer = None) -> Any:
-        """What a seat, or a spectator, may know. Raises Fault for a seat that is not there."""
-        if viewer is not None and viewer not in range(self.seats):
-            raise Fault("no-such-seat", "/viewer", viewer)
-        step, seen = self._seen
+        """What a seat, or a spectator, may know. Raises Fault for a seat that does not exist."""
+        self._check(viewer)
+        step, seen = self._last_view
         if step == self.step:
             view = self.game.view_beside(seen, self._state, viewer)
         else:
             view = self.game.view(self._state, viewer)
-        self._seen = (self.step, view)
+        self._last_view = (self.step, view)
         return view
 
     def reveal(self) -> Any:
-        """Everything, once the game is over."""
+        """Everything, once the game is over. Raises Fault before."""
         return self.game.reveal(self._state)
 
-    def events(self, viewer: Viewer = None, after: int = 0) -> list[tuple[Event, ...]]:
-        """What this viewer saw in every step after the given one."""
-        return [tuple(self.game.see(event, viewer) for event in entry.events) for entry in self.log[after:]]
+    def seen(self, step: int, viewer: Viewer = None) -> tuple[Event, ...]:
+        """What a seat, or a spectator, saw of a step; step 0 is the set-up. Raises Fault."""
+        self._check(viewer)
+        events = self.full_events(step)
+        return tuple([self.game.see(event, viewer) for event in events]) if self.game.has_secrets else events
+
+    def full_events(self, step: int) -> tuple[Event, ...]:
+        """What happened in a step, hidden cards included; step 0 is the set-up. Raises Fault."""
+        if not 0 <= step <= self.step:
+            raise Fault("no-such-step", "/step", step)
+        return self.full_log[step - 1].events if step else self._set_up
+
+    def full_position(self) -> Any:
+        """The position at this moment, hidden cards included."""
+        return self.game.position(self._state)
+
+    def full_outcome(self) -> Outcome:
+        """The outcome if the game ended now, hidden cards counted."""
+        return self.game.full_outcome(self._state)
 
     def play(self, action: Action | str, seat: Seat | None = None, by: str = PERSON) -> tuple[Event, ...]:
         """Do it, or raise IllegalAction with the reason and change nothing.
 
-        The events are the full ones; `events` gives each viewer his own version.
+        The events are those that the acting seat saw; `seen` gives every other viewer theirs.
         """
-        if isinstance(action, str):
-            if action not in self.game.action_by_text:
-                raise IllegalAction(NotAnAction())
-            action = self.game.action_by_text[action]
+        _check_actor(by)
         reason = self.why_not(action, seat)
         if reason is not None:
             raise IllegalAction(reason)
         actor = self.to_act
         assert actor is not None
+        action = self.game.action_by_text[str(action)]
         before = self._state.copy()
         events = tuple(self.game.apply(self._state, action))
         entry = Entry(self.step + 1, actor, by, action, events)
-        self.log.append(entry)
+        self.full_log.append(entry)
         if self._undoable and self._undoable[-1][0].seat != actor:
             self._undoable.clear()
         self._undoable.append((entry, before))
         if any(event.reveals for event in events):
             self._undoable.clear()
-        return events
+        return self.seen(self.step, actor)
 
     def why_not_undo(self, seat: Seat) -> Reason | None:
         """Why this seat cannot take its last action back."""
         if self._undoable and self._undoable[-1][0].seat == seat:
             return None
-        done = [entry for entry in self.log[-1:] if entry.action and entry.seat == seat]
+        done = [entry for entry in self.full_log[-1:] if entry.action and entry.seat == seat]
         return AlreadyRevealed() if done else NothingToUndo()
 
-    def undo(self, seat: Seat, by: str = PERSON) -> Entry:
+    def undo(self, seat: Seat, by: str = PERSON) -> tuple[Event, ...]:
         """Take the seat's last action back, or raise IllegalAction."""
+        _check_actor(by)
         reason = self.why_not_undo(seat)
         if reason is not None:
             raise IllegalAction(reason)
         undone, self._state = self._undoable.pop()
-        entry = Entry(self.step + 1, seat, by, None, (Undone(seat, undone.step),))
-        self.log.append(entry)
-        return entry
+        events = (Undone(seat, undone.step),)
+        self.full_log.append(Entry(self.step + 1, seat, by, None, events))
+        return events
+
+    def _check(self, viewer: Viewer) -> None:
+        if viewer is not None and viewer not in range(self.seats):
+            raise Fault("no-such-seat", "/viewer", viewer)
+
+
+def _check_actor(by: str) -> None:
+    if by not in ACTORS:
+        raise Fault("unknown-actor", "/by", by)

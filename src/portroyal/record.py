@@ -120,8 +120,8 @@ def record_of(match: Match, seats: Sequence[Chair], origin: Origin | None = None
         seats=tuple(seats),
         origin=origin,
         options=match.options,
-        position=match.position,
-        opening=match.opening,
+        position=match.full_start,
+        opening=match.full_events(0),
         steps=tuple(
             Step(
                 seat=entry.seat,
@@ -130,7 +130,7 @@ def record_of(match: Match, seats: Sequence[Chair], origin: Origin | None = None
                 events=entry.events,
                 undone=entry.step in undone,
             )
-            for entry in match.log
+            for entry in match.full_log
         ),
         outcome=match.outcome,
     )
@@ -223,7 +223,7 @@ def read_stream(file: BinaryIO) -> str:
 def replay(record: AnyRecord, to: int | None = None) -> Match:
     """Play the record again up to a step, comparing each with what is written. Raises Fault."""
     match = _start(record)
-    if tuple(record.opening) != match.opening:
+    if record.opening != match.full_events(0):
         raise Fault("events-differ", "/opening")
     last = len(record.steps) if to is None else to
     if not 0 <= last <= len(record.steps):
@@ -259,7 +259,7 @@ def _start(record: AnyRecord) -> Match:
         if record.position.game != game.id:
             raise Fault("out-of-range", "/position/game", record.position.game)
         try:
-            match = Match.from_position(game, record.position)
+            match = Match.from_position(record.position)
         except Fault as fault:
             raise fault.inside("/position") from None
     else:
@@ -324,10 +324,10 @@ def _replay_step(match: Match, step: Step[Any], place: str) -> None:
         raise Fault("unknown-actor", f"{place}/by", step.by)
     try:
         if step.action is None:
-            events = match.undo(step.seat, step.by).events
+            match.undo(step.seat, step.by)
         else:
-            events = match.play(step.action, step.seat, step.by)
+            match.play(step.action, step.seat, step.by)
     except IllegalAction as refused:
         raise IllegalStep(refused.reason, f"{place}/action", step.action or "undo") from None
-    if tuple(step.events) != events:
+    if step.events != match.full_events(match.step):
         raise Fault("events-differ", f"{place}/events")

@@ -9,9 +9,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from portroyal.bots.advice import Advice
-from portroyal.games import GAMES
 from portroyal.games.harbour import notation
-from portroyal.games.harbour.events import StartPlayerChosen
 from portroyal.match import Match
 from portroyal.web import app as application
 from portroyal.web.app import Settings
@@ -77,8 +75,7 @@ class House:
             id = answer.json()["id"]
             table = self.server.house.table(id)
             # Before it is started no bot looks at it; from then on it plays from here.
-            begin = Match.from_position(GAMES[position.game], position)
-            begin.opening = (StartPlayerChosen(position.start),)
+            begin = Match.from_position(position)
             with patch("portroyal.web.table.Match", lambda *_: begin):
                 client.post(f"/tables/{id}/start", json={}).raise_for_status()
             assert table.match is begin

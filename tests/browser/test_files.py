@@ -9,8 +9,8 @@ import pytest
 from portroyal.web import pages
 from portroyal.web.pages import STATIC, digest
 
-TEMPLATES = sorted((STATIC.parent / "templates").glob("*.html"))
-MODULES = sorted(STATIC.glob("*.js"))
+TEMPLATES = sorted((STATIC.parent / "templates").rglob("*.html"))
+MODULES = sorted(STATIC.rglob("*.js"))
 SVG = "http://www.w3.org/2000/svg"
 
 

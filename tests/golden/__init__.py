@@ -40,7 +40,7 @@ def played(match: Match, rng: Random) -> Match:
     """Random play to the end; now and then somebody takes an action back."""
     while legal := match.legal():
         match.play(rng.choice(legal))
-        seat = match.log[-1].seat
+        seat = match.full_log[-1].seat
         if rng.random() < 0.05 and match.why_not_undo(seat) is None:
             match.undo(seat)
     return match
@@ -59,7 +59,7 @@ def from_word(game: str, seats: int, word: str, undo: bool = True, **options: An
 
 def from_drawing(drawing: str) -> AnyRecord:
     position = draw(drawing)
-    match = played(Match.from_position(GAMES[position.game], position), Random(1))
+    match = played(Match.from_position(position), Random(1))
     return record_of(match, _chairs(match.seats))
 
 
@@ -104,11 +104,12 @@ def playthrough(game: str) -> str:
     """A game as text that people can follow: what could be done, what was done, what happened."""
     match = Match.start(game, GAMES[game].seat_counts[0], f"golden {game}")
     rng = Random(game)
-    lines = [f"game {game}", *(f"    {event}" for event in match.opening)]
+    lines = [f"game {game}", *(f"    {event}" for event in match.full_events(0))]
     while legal := match.legal():
         action = rng.choice(legal)
         lines.append(f"{match.step + 1}. seat {match.to_act}: {action}   of {', '.join(map(str, legal))}")
-        lines += [f"    {event}" for event in match.play(action)]
+        match.play(action)
+        lines += [f"    {event}" for event in match.full_events(match.step)]
     lines.append(f"outcome {json.dumps(match.outcome.scores if match.outcome else None)}")
     return "\n".join(lines) + "\n"
 

@@ -341,7 +341,7 @@ def test_after_a_bust_the_ship_and_the_harbour_are_reshuffled_for_the_jesters() 
     """)
     assert t.play("draw") == [
         "drawn 0 skiff-2-3 drawn",
-        "busted 0 skiff-2-3 [skiff-1-1 admiral-5]",
+        "busted 0 skiff-2-3 skiff-1-1 [skiff-1-1 admiral-5]",
         "gained 0 1 jester",
         "reshuffled [skiff-1-1 skiff-2-3 admiral-5]",
         "gained 0 2 jester",
@@ -445,7 +445,7 @@ def test_the_last_cards_go_to_the_first_jesters_and_the_next_turn_sets_off_the_e
     """)
     assert t.play("draw") == [
         "drawn 1 flute-2-2 drawn",
-        "busted 1 flute-2-2 [flute-1-1]",
+        "busted 1 flute-2-2 flute-1-1 [flute-1-1]",
         "reshuffled [flute-1-1 flute-2-2]",
         "gained 1 1 jester",
         "gained 2 1 jester",

@@ -54,7 +54,7 @@ def test_after_a_bust_there_is_no_phase_2_and_the_next_player_discovers() -> Non
     """)
     assert t.play("draw") == [
         "drawn 2 flute-2-2 drawn",
-        "busted 2 flute-2-2 [flute-1-1 pinnace-1-1]",
+        "busted 2 flute-2-2 flute-1-1 [flute-1-1 pinnace-1-1]",
         "turn-began 0",
     ]
     assert (t.view.phase, t.view.active, t.view.to_act) == ("discover", 0, 0)

@@ -211,7 +211,7 @@ def test_a_second_ship_of_a_colour_with_a_skull_is_bust_without_a_question() -> 
         top: galleon-4-skull
         seat 0: sailor-3*7 sailor-5*2 sailor-7 pirate-5 pirate-7 pirate-9
     """)
-    assert t.play("draw")[:2] == ["drawn 0 galleon-4-skull drawn", "busted 0 galleon-4-skull [galleon-1-2]"]
+    assert t.play("draw")[:2] == ["drawn 0 galleon-4-skull drawn", "busted 0 galleon-4-skull galleon-1-2 [galleon-1-2]"]
 
 
 @rule("H5.3")
@@ -316,7 +316,7 @@ def test_a_second_ship_of_a_colour_is_bust(lying: str, drawn: str) -> None:
         seat 0: 3
         seat 1: 3
     """)
-    assert t.play("draw") == [f"drawn 0 {drawn} drawn", f"busted 0 {drawn} [{lying} jester-5]", "turn-began 1"]
+    assert t.play("draw") == [f"drawn 0 {drawn} drawn", f"busted 0 {drawn} {lying} [{lying} jester-5]", "turn-began 1"]
     assert t.discard == [drawn, lying, "jester-5"]
     assert t.harbour == []
 
@@ -359,7 +359,7 @@ def test_a_ship_that_was_let_in_lies_there_like_any_other() -> None:
         "drawn 0 flute-1-1 drawn",
         "let-in 0 flute-1-1",
         "drawn 0 flute-2-2 drawn",
-        "busted 0 flute-2-2 [flute-1-1]",
+        "busted 0 flute-2-2 flute-1-1 [flute-1-1]",
         "turn-began 1",
     ]
 
@@ -397,7 +397,7 @@ def test_who_declines_to_repel_a_ship_of_a_colour_in_the_harbour_goes_bust() -> 
     """)
     assert t.play("draw") == ["drawn 1 flute-1-1 drawn"]
     assert t.legal == ["repel", "keep"]
-    assert t.play("keep") == ["busted 1 flute-1-1 [skiff-1-1 flute-2-2]", "turn-began 0"]
+    assert t.play("keep") == ["busted 1 flute-1-1 flute-2-2 [skiff-1-1 flute-2-2]", "turn-began 0"]
     assert t.discard == ["flute-1-1", "skiff-1-1", "flute-2-2"]
 
 
@@ -497,7 +497,7 @@ def test_on_a_bust_jesters_pay_the_active_player_first_then_clockwise(active: in
     count = {0: 1, 1: 2, 3: 1, 4: 1}
     assert t.play("draw") == [
         f"drawn {active} flute-2-2 drawn",
-        f"busted {active} flute-2-2 [flute-1-1]",
+        f"busted {active} flute-2-2 flute-1-1 [flute-1-1]",
         *[f"gained {seat} {count[seat]} jester" for seat in order],
         f"turn-began {(active + 1) % 5}",
     ]
@@ -558,7 +558,7 @@ def test_a_jester_in_the_harbour_pays_nobody() -> None:
         seat 1: 3
         seat 2: 3
     """)
-    assert t.play("draw")[1:] == ["busted 0 flute-2-2 [jester-5 flute-1-1]", "turn-began 1"]
+    assert t.play("draw")[1:] == ["busted 0 flute-2-2 flute-1-1 [jester-5 flute-1-1]", "turn-began 1"]
 
 
 # H5.8

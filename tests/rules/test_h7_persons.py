@@ -249,7 +249,7 @@ def test_the_admiral_does_not_pay_on_a_bust() -> None:
     """)
     assert t.play("draw") == [
         "drawn 0 skiff-2-1 drawn",
-        "busted 0 skiff-2-1 [skiff-1-1 flute-1-1 frigate-1-1 galleon-1-2 pinnace-1-1]",
+        "busted 0 skiff-2-1 skiff-1-1 [skiff-1-1 flute-1-1 frigate-1-1 galleon-1-2 pinnace-1-1]",
         "turn-began 1",
     ]
 
@@ -372,7 +372,7 @@ def test_a_jester_pays_all_on_a_bust_the_active_player_included() -> None:
     """)
     assert t.play("draw") == [
         "drawn 2 flute-2-1 drawn",
-        "busted 2 flute-2-1 [flute-1-1]",
+        "busted 2 flute-2-1 flute-1-1 [flute-1-1]",
         "gained 2 2 jester",
         "gained 0 1 jester",
         "turn-began 0",

@@ -309,7 +309,7 @@ def test_nothing_is_claimed_after_a_bust() -> None:
     """)
     assert t.play("draw") == [
         "drawn 0 flute-2-1 drawn",
-        "busted 0 flute-2-1 [flute-1-1]",
+        "busted 0 flute-2-1 flute-1-1 [flute-1-1]",
         "turn-began 1",
     ]
     assert (t.legal, t.expeditions) == (["draw"], ["expedition-settler-settler"])

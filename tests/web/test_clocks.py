@@ -51,20 +51,22 @@ class Gate(Quick):
 def can_be_undone(table: Table) -> bool:
     match = table.match
     assert match
-    return bool(match.log) and match.log[-1].by == PERSON and match.why_not_undo(match.log[-1].seat) is None
+    last = match.full_log[-1] if match.step else None
+    return last is not None and last.by == PERSON and match.why_not_undo(last.seat) is None
 
 
 def has_revealed(table: Table) -> bool:
     match = table.match
     assert match
-    return bool(match.log) and match.log[-1].by == PERSON and any(event.reveals for event in match.log[-1].events)
+    last = match.full_log[-1] if match.step else None
+    return last is not None and last.by == PERSON and any(event.reveals for event in last.events)
 
 
 def last_to_act(house: Home, table: str) -> tuple[Guest, int]:
     """Who acted last, and the step."""
     match = house.table(table).match
     assert match
-    return house.at(table, match.log[-1].seat), match.step
+    return house.at(table, match.full_log[-1].seat), match.step
 
 
 @run_async
@@ -170,7 +172,7 @@ async def test_whoever_takes_back_what_a_stand_in_did_is_there_again(tmp_path: P
         guest, step = last_to_act(house, table)
         match = house.table(table).match
         assert match
-        seat = match.log[-1].seat
+        seat = match.full_log[-1].seat
         await guest.done(f"/tables/{table}/leave")
         await guest.done(f"/tables/{table}/undo", step=step)
         assert types(await guest.look(table))[-3:] == ["handed-over", "returned", "undo-asked"]
@@ -212,12 +214,12 @@ async def test_at_a_shared_device_the_seat_that_acted_takes_back(tmp_path: Path)
         def has_passed_on(table: Table) -> bool:
             match = table.match
             assert match
-            return can_be_undone(table) and match.log[-1].seat != table.to_act
+            return can_be_undone(table) and match.full_log[-1].seat != table.to_act
 
         await house.play(table, has_passed_on)
         match = house.table(table).match
         assert match
-        seat, step = match.log[-1].seat, match.step
+        seat, step = match.full_log[-1].seat, match.step
         await anna.done(f"/tables/{table}/undo", step=step)
         now = (await anna.look(table))["now"]["table"]
         assert (now["step"], now["to_act"], now["curtain"]) == (step + 1, seat, seat)
@@ -257,7 +259,7 @@ async def test_when_the_clock_runs_out_a_stand_in_plays_until_the_person_acts_ag
         await house.settle()
         match = house.table(table).match
         assert match
-        assert match.log[-1].by == STAND_IN
+        assert match.full_log[-1].by == STAND_IN
         assert match.to_act != seat
         await guest.done(f"/tables/{table}/return")
         assert house.table(table).seats[seat].away is None
@@ -294,7 +296,7 @@ async def test_a_clock_starts_later_by_what_bots_did_since(tmp_path: Path) -> No
             if match.to_act is None:
                 break
             events = 0
-            for entry in reversed(match.log):
+            for entry in reversed(match.full_log):
                 if entry.seat == 0:
                     break
                 assert entry.by == BY_BOT

@@ -67,7 +67,7 @@ async def test_the_last_action_of_a_game_can_be_repeated_as_well(tmp_path: Path)
         await house.play(table)
         match = house.table(table).match
         assert match
-        last = match.log[-1]
+        last = match.full_log[-1]
         again = await house.at(table, last.seat).refused(
             f"/tables/{table}/actions", step=last.step - 1, action=str(last.action)
         )
@@ -83,12 +83,12 @@ async def test_at_a_shared_device_a_repeated_action_is_known_without_its_seat(tm
         table = await anna.open("harbour", ME, {**ME, "name": "Bert"}, start=True)
 
         def has_passed_on(table: Any) -> bool:
-            return len(table.match.log) > 0 and table.match.log[-1].seat != table.to_act
+            return len(table.match.full_log) > 0 and table.match.full_log[-1].seat != table.to_act
 
         await house.play(table, has_passed_on)
         match = house.table(table).match
         assert match
-        last = match.log[-1]
+        last = match.full_log[-1]
         again = await anna.refused(f"/tables/{table}/actions", step=last.step - 1, action=str(last.action))
         assert again["done"] == 1
 
@@ -245,7 +245,7 @@ async def test_each_viewer_has_his_own_view_events_and_sentences(tmp_path: Path)
             assert frame["now"]["view"] == codec.encode(match.view(seat))
             assert bool(frame["now"]["legal"]) == (seat == match.to_act)
             steps = [told for told in frame["messages"] if told["type"] == "step"]
-            for told, entry in zip(steps, match.log, strict=True):
+            for told, entry in zip(steps, match.full_log, strict=True):
                 seen = [game.see(event, seat) for event in entry.events]
                 assert told["events"] == codec.encode(seen)
                 assert told["sentences"] == [Reader(called, seat, language).sentence(event) for event in seen]

@@ -183,7 +183,7 @@ async def test_whoever_is_forgotten_leaves_no_byte_of_his_name_and_bots_play_on(
         await house.play(playing)
         match = house.table(playing).match
         assert match
-        assert {entry.by for entry in match.log if entry.seat == 1} == {STAND_IN}
+        assert {entry.by for entry in match.full_log if entry.seat == 1} == {STAND_IN}
         assert (await bert.get(f"/tables/{over}/record")).status_code == 200
         assert b"Annabella-Xanthippe" not in bytes_on_disk(house)
 

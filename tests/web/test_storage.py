@@ -87,7 +87,7 @@ async def test_what_is_acknowledged_is_in_the_file(tmp_path: Path) -> None:
             await guest.done(f"/tables/{table}/actions", step=now["table"]["step"], action=action)
             done.append((len(done) + 1, action))
             assert kept(house, table) == done
-            assert seat == house.table(table).match.log[-1].seat  # type: ignore[union-attr]
+            assert seat == house.table(table).match.full_log[-1].seat  # type: ignore[union-attr]
         with file_of(house) as connection:
             assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         for setting, value in (("synchronous", 2), ("secure_delete", 1), ("foreign_keys", 1)):
@@ -166,7 +166,7 @@ async def test_whoever_finds_that_another_process_was_first_is_refused_and_sees_
 def house_and_file_agree(house: Home, table: str) -> bool:
     match = house.table(table).match
     assert match
-    return [(entry.step, entry.action and str(entry.action)) for entry in match.log] == kept(house, table)
+    return [(entry.step, entry.action and str(entry.action)) for entry in match.full_log] == kept(house, table)
 
 
 @pytest.mark.parametrize("game", ["harbour", "loot"])
@@ -275,7 +275,7 @@ async def test_a_table_of_older_rules_ends_with_the_scores_as_they_stand_and_say
         await house.play(table, lambda table: table.step == 30)
         match = house.table(table).match
         assert match
-        standing = codec.encode(match.standing())
+        standing = codec.encode(match.full_outcome())
         waiting = await house.guests[0].open("harbour", ME, FREE, listed=True)
         fresh = await house.guests[0].open("travel", ME, FREE)
         key, clock, tokens = house.guests[0].key, house.clock, house.tokens
@@ -420,7 +420,7 @@ async def test_the_admin_forgets_a_person_and_a_bot_plays_on_in_his_place(tmp_pa
         await house.play(table)
         match = house.table(table).match
         assert match
-        assert {entry.by for entry in match.log[10:] if entry.seat == 1} == {STAND_IN}
+        assert {entry.by for entry in match.full_log[10:] if entry.seat == 1} == {STAND_IN}
 
 
 # Bots
@@ -442,7 +442,7 @@ async def test_the_turn_of_a_worker_that_dies_is_taken_up_again_and_meanwhile_ot
         await until(lambda: house.table(table).to_act == 0)
         match = house.table(table).match
         assert match
-        while not any(entry.by == BY_BOT for entry in match.log):
+        while not any(entry.by == BY_BOT for entry in match.full_log):
             await house.move(table, anna, 0, Random(1))
             await until(lambda: house.table(table).to_act in (0, None))
         (worker,) = thinkers.workers()
@@ -458,7 +458,7 @@ async def test_the_turn_of_a_worker_that_dies_is_taken_up_again_and_meanwhile_ot
             os.kill(worker, signal.SIGKILL)
         await until(lambda: house.table(table).to_act == 0)
         assert house.table(table).step > stuck
-        assert match.log[stuck].by == BY_BOT
+        assert match.full_log[stuck].by == BY_BOT
         assert worker not in thinkers.workers()
         await house.settle()
         assert house_and_file_agree(house, table)

@@ -283,7 +283,7 @@ async def test_a_rematch_is_one_table_with_the_same_seats_and_the_next_one_begin
         first, second = house.table(table).match, house.table(again["id"]).match
         assert first
         assert second
-        begins = [match.opening[0].seat for match in (first, second)]  # type: ignore[attr-defined]
+        begins = [match.first_seat for match in (first, second)]
         assert begins[1] == (begins[0] + 1) % 3
 
 
@@ -311,7 +311,7 @@ async def test_in_every_game_another_one_begins_the_rematch(tmp_path: Path, game
         for _ in range(seats + 1):
             match = house.table(table).match
             assert match
-            begins.append(match.opening[0].seat)  # type: ignore[attr-defined]
+            begins.append(match.first_seat)
             await anna.done(f"/tables/{table}/close")
             table = (await anna.done(f"/tables/{table}/rematch"))["id"]
             await anna.done(f"/tables/{table}/start")

@@ -112,11 +112,12 @@ class Table:
         seat, match = len(self._chairs), self.match
         self._chairs.append(seat_bot(kind, match.game, seat, match.options, budget, self._limits[seat]))
 
-    def tell(self, events: tuple[Event, ...]) -> None:
-        """Let every bot see its own version of what happened."""
-        self.tally.add(events)
+    def tell(self) -> None:
+        """Let every bot see its own version of the last step."""
+        step = self.match.step
+        self.tally.add(self.match.full_events(step))
         for seat, chair in enumerate(self._chairs):
-            chair.see(tuple(self.match.game.see(event, seat) for event in events))
+            chair.see(self.match.seen(step, seat))
         self._note_failures(self.match.step)
 
     def step(self, seat: Seat) -> None:
@@ -127,7 +128,8 @@ class Table:
         if len(legal) > 1:
             self.times[seat][_two_figures((perf_counter_ns() - before) // 1000)] += 1
         self._note_failures(self.match.step + 1)
-        self.tell(self.match.play(action, seat, STAND_IN if seat in self.failures else BOT))
+        self.match.play(action, seat, STAND_IN if seat in self.failures else BOT)
+        self.tell()
 
     def end(self) -> None:
         """Say to every bot that it is over, or broken off."""
@@ -155,7 +157,7 @@ def play_at(table: Table, seating: Seating, kinds: Sequence[Kind], budget: Budge
     try:
         for kind in kinds:
             table.seat(kind, budget)
-        table.tell(match.opening)
+        table.tell()
         while (seat := match.to_act) is not None:
             table.step(seat)
     finally:

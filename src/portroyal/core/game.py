@@ -3,10 +3,12 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import product
 from random import Random
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from portroyal.core.values import Action, Event, Named, Outcome, Reason, Seat, Viewer
+from portroyal.core import codec
+from portroyal.core.values import Action, Event, Named, Option, Outcome, Printed, Reason, Seat, Viewer
 
 
 class State(Protocol):
@@ -34,8 +36,12 @@ class Game(ABC, Generic[S, V, O, P]):
     seat_counts: range
     has_secrets: bool
     """Does a seat know more than a spectator?"""
+    options: tuple[Option, ...]
+    """What a menu asks before the game begins."""
     first_option: str
-    """The option that names the seat to begin."""
+    """The option that names the seat to begin; `first_seat` says which seat that was."""
+    cards: tuple[Printed, ...]
+    """Every card in the box, once, in the order of card numbers."""
     actions: tuple[Action, ...]
     """Every action the game has, in the order in which `legal` lists them."""
     action_types: tuple[type[Action], ...]
@@ -49,13 +55,19 @@ class Game(ABC, Generic[S, V, O, P]):
     def action_by_text(self) -> dict[str, Action]:
         return {str(action): action for action in self.actions}
 
-    @abstractmethod
     def all_options(self) -> list[O]:
-        """One of each kind, the usual one first, for menus and for tests that try them all."""
+        """One of each combination of choices, the default first."""
+        names = [option.name for option in self.options]
+        choices = product(*(option.choices for option in self.options))
+        return [self.options_type(**dict(zip(names, chosen, strict=True))) for chosen in choices]
 
     @abstractmethod
     def start(self, seats: int, seed: bytes, options: O) -> tuple[S, list[Event]]:
         """Set the table up. Raises Fault for a number of seats or options the game does not have."""
+
+    @abstractmethod
+    def first_seat(self, state: S) -> Seat:
+        """Who began the game: the seat that `first_option` would have named."""
 
     @abstractmethod
     def to_act(self, state: S) -> Seat | None:
@@ -101,17 +113,31 @@ class Game(ABC, Generic[S, V, O, P]):
     def set_up(self, position: P) -> S:
         """The state of a position. Raises Fault if it cannot be."""
 
+    def read_position(self, text: str) -> P:
+        """The position of this game that a text describes, as JSON or in notation. Raises Fault."""
+        if text.lstrip().startswith("{"):
+            return codec.decode(self.position_type, codec.parse(text))
+        return self.read_notation(text)
+
+    @abstractmethod
+    def read_notation(self, text: str) -> P:
+        """The position that a text in notation describes. Raises Fault."""
+
+    @abstractmethod
+    def write_position(self, position: P) -> str:
+        """The position in notation, without the fields that have their default values."""
+
     @abstractmethod
     def zones(self, state: S) -> dict[str, list[Named]]:
         """Where every card lies, by the names that moves use."""
 
     @abstractmethod
-    def standing(self, state: S) -> Outcome:
-        """Who would have won if the game ended now. It may tell what is hidden."""
+    def full_outcome(self, state: S) -> Outcome:
+        """The outcome if the game ended now, hidden cards counted."""
 
     def outcome(self, state: S) -> Outcome | None:
         """Who won and by what; None before the game is over."""
-        return self.standing(state) if self.to_act(state) is None else None
+        return self.full_outcome(state) if self.to_act(state) is None else None
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -151,8 +151,28 @@ class AlreadyRevealed(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game. `scores` has one entry per seat, the deciding figure first."""
+    """The end of a game. All but `winners` have one entry per seat."""
 
     winners: tuple[Seat, ...]
     places: tuple[int, ...]
+    points: tuple[int, ...]
+    """The number that decides first."""
     scores: tuple[dict[str, int], ...]
+    """Every number that the screens show beside it, `points` included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A card of a game: how many of it are in the box, and whether that is attested by a source."""
+
+    card: Named
+    count: int
+    attested: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that a menu offers before the game begins; the first choice is the default."""
+
+    name: str
+    choices: tuple[str, ...]

@@ -1,7 +1,6 @@
 """Positions and records that commands read, and the JSON that they print."""
 
 import json
-import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,11 +10,10 @@ import typer
 from portroyal.core import codec
 from portroyal.core.faults import Fault
 from portroyal.core.values import Event
-from portroyal.games import GAMES
+from portroyal.games import read_position
 from portroyal.match import Match
 from portroyal.record import AnyRecord, read, read_stream, read_text
 from portroyal.terminal.refusals import end_by_fault
-from portroyal.terminal.screens import SCREENS
 from portroyal.terminal.session import refused
 from portroyal.terminal.shell import BAD_INPUT, end, text
 
@@ -39,18 +37,7 @@ def load_record(file: str) -> AnyRecord:
 
 def match_from(content: str) -> Match:
     """The match that begins with a position, written as JSON or as a drawing. The default game is `harbour`."""
-    if content.lstrip().startswith("{"):
-        data = codec.parse(content)
-        named = data.get("game", "harbour") if isinstance(data, dict) else "harbour"
-    else:
-        line = re.search(r"^\s*game:\s*(\S+)\s*$", content, re.MULTILINE)
-        named = line[1] if line else "harbour"
-    # Reading the position refuses a game that is not a text.
-    screen = SCREENS[GAMES[named].family if isinstance(named, str) and named in GAMES else "harbour"]
-    position = screen.read_position(content)
-    if position.game not in GAMES:
-        raise Fault("unknown-game", "/game", position.game)
-    return Match.from_position(GAMES[position.game], position)
+    return Match.from_position(read_position(content))
 
 
 def answer(match: Match, steps: list[tuple[Event, ...]]) -> dict[str, Any]:
@@ -61,7 +48,7 @@ def answer(match: Match, steps: list[tuple[Event, ...]]) -> dict[str, Any]:
         "reasons": {str(action): codec.encode(reason) for action, reason in refused(match).items()},
         "events": [codec.encode(events) for events in steps],
         "view": codec.encode(match.view(match.to_act)),
-        "position": codec.encode(match.now()),
+        "position": codec.encode(match.full_position()),
         "outcome": codec.encode(match.outcome),
     }
 

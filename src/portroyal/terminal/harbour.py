@@ -9,15 +9,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from portroyal.core import codec
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Action, Named, Reason
 from portroyal.games import GAMES
-from portroyal.games.harbour import notation
 from portroyal.games.harbour.actions import TAKES, AnswerFirst, NotNow
 from portroyal.games.harbour.cards import COLOURS, SHIP, SKULL, SYMBOLS, Card, Printing
 from portroyal.games.harbour.game import HarbourGame
-from portroyal.games.harbour.position import Position
 from portroyal.games.harbour.view import Offer, PlayerView, Pool, View
 from portroyal.i18n.sentences import Reader
 
@@ -50,7 +47,7 @@ def table(view: View, reader: Reader, refusals: dict[Action, Reason]) -> Rendera
 def question(view: View, reader: Reader) -> str:
     """What the reader has to decide."""
     if view.drawn is not None:
-        return reader.message("ask-repel-bust" if view.keep_busts else "ask-repel", card=reader.named(view.drawn))
+        return reader.message("ask-repel" if view.twin is None else "ask-repel-bust", card=reader.named(view.drawn))
     if view.phase == "trade":
         return reader.message("ask-trade", takes=view.takes)
     return reader.message("ask-discover" if view.has_drawn else "ask-discover-first")
@@ -104,17 +101,6 @@ def card_list(game: AnyGame) -> list[dict[str, Any]]:
 def _printings(game: AnyGame) -> list[Printing]:
     assert isinstance(game, HarbourGame)
     return game.variant.printings
-
-
-def read_position(text: str) -> Position:
-    """A position as JSON or as a drawing. Raises Fault."""
-    if text.lstrip().startswith("{"):
-        return codec.decode(Position, codec.parse(text))
-    return notation.read(text)
-
-
-def write_position(position: Position) -> str:
-    return notation.write(position)
 
 
 def _players(view: View, reader: Reader) -> Table:

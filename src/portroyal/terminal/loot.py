@@ -9,13 +9,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from portroyal.core import codec
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Action, Reason
-from portroyal.games.loot import notation
 from portroyal.games.loot.actions import Bid, Pass
 from portroyal.games.loot.cards import CARDS, LOOT, PRISONERS, SIZES, Card
-from portroyal.games.loot.position import Position
 from portroyal.games.loot.view import PlayerView, ShipView, View
 from portroyal.i18n.sentences import Reader
 from portroyal.terminal.choices import numbered
@@ -78,17 +75,6 @@ def cards(game: AnyGame, reader: Reader) -> RenderableType:
 
 def card_list(game: AnyGame) -> list[dict[str, Any]]:
     return [{**asdict(card), "suit": card.message[1]["suit"], "count": 1} for card in CARDS]
-
-
-def read_position(text: str) -> Position:
-    """A position as JSON or as a drawing. Raises Fault."""
-    if text.lstrip().startswith("{"):
-        return codec.decode(Position, codec.parse(text))
-    return notation.read(text)
-
-
-def write_position(position: Position) -> str:
-    return notation.write(position)
 
 
 def _facts(view: View, reader: Reader) -> list[str]:

@@ -25,8 +25,6 @@ class Screen:
     unseen: Callable[[Any, Reader], RenderableType]
     cards: Callable[[AnyGame, Reader], RenderableType]
     card_list: Callable[[AnyGame], list[dict[str, Any]]]
-    read_position: Callable[[str], Any]
-    write_position: Callable[[Any], str]
 
 
 SCREENS: Final = {
@@ -38,8 +36,6 @@ SCREENS: Final = {
         unseen=harbour.unseen,
         cards=harbour.cards,
         card_list=harbour.card_list,
-        read_position=harbour.read_position,
-        write_position=harbour.write_position,
     ),
     "loot": Screen(
         title=loot.title,
@@ -49,8 +45,6 @@ SCREENS: Final = {
         unseen=loot.unseen,
         cards=loot.cards,
         card_list=loot.card_list,
-        read_position=loot.read_position,
-        write_position=loot.write_position,
     ),
 }
 """By family."""

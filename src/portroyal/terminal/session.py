@@ -15,7 +15,7 @@ from portroyal.arena.words import cause_text
 from portroyal.bots import BotFailed, Budget, Seated, seat_bot
 from portroyal.bots.advice import advise
 from portroyal.bots.loading import find
-from portroyal.core.values import Action, Event, Reason, Seat
+from portroyal.core.values import Action, Reason, Seat
 from portroyal.i18n.sentences import Reader
 from portroyal.match import BOT, STAND_IN, IllegalAction, Match
 from portroyal.record import Chair, Origin, record_of, save
@@ -74,19 +74,19 @@ def play(
     bots = _seat_bots(session, budget)
     try:
         console.print(Rule(SCREENS[match.game.family].title(match.view(reader.seat), reader)))
-        if not match.log:
-            _tell(match, match.opening, reader, console)
+        if not match.step:
+            _tell(match, reader, console)
         _tell_failures(session, bots, reader, console)
         session.save()
         while (seat := match.to_act) is not None:
             if seat in bots:
-                events = _let_choose(session, bots[seat], seat)
+                _let_choose(session, bots[seat], seat)
             else:
-                events = _decide(session, seat, replace(reader, seat=seat), console, ask)
+                _decide(session, seat, replace(reader, seat=seat), console, ask)
             session.save()
-            _tell(match, events, reader, console)
+            _tell(match, reader, console)
             for other, bot in bots.items():
-                bot.see([match.game.see(event, other) for event in events])
+                bot.see(match.seen(match.step, other))
             _tell_failures(session, bots, reader, console)
             if seat in bots:
                 pause()
@@ -104,15 +104,15 @@ def _seat_bots(session: Session, budget: Budget) -> dict[Seat, Seated]:
     for seat, chair in enumerate(session.chairs):
         if chair.bot is not None:
             bots[seat] = seat_bot(find(chair.bot, match.game), match.game, seat, match.options, budget)
-            for events in [match.opening, *(entry.events for entry in match.log)]:
-                bots[seat].see([match.game.see(event, seat) for event in events])
+            for step in range(match.step + 1):
+                bots[seat].see(match.seen(step, seat))
     return bots
 
 
-def _let_choose(session: Session, bot: Seated, seat: Seat) -> tuple[Event, ...]:
+def _let_choose(session: Session, bot: Seated, seat: Seat) -> None:
     match = session.match
     action = bot.choose(match.view(seat), match.legal(), session.rng())
-    return match.play(action, seat, BOT if bot.failure is None else STAND_IN)
+    match.play(action, seat, BOT if bot.failure is None else STAND_IN)
 
 
 def _tell_failures(session: Session, bots: dict[Seat, Seated], reader: Reader, console: Console) -> None:
@@ -126,8 +126,8 @@ def _tell_failures(session: Session, bots: dict[Seat, Seated], reader: Reader, c
             console.print(Text(f"  {sentence}", style="italic"))
 
 
-def _decide(session: Session, seat: Seat, reader: Reader, console: Console, ask: Ask) -> tuple[Event, ...]:
-    """Show the table and ask until the person has acted; returns what happened."""
+def _decide(session: Session, seat: Seat, reader: Reader, console: Console, ask: Ask) -> None:
+    """Show the table and ask until the person has acted."""
     match = session.match
     screen = SCREENS[match.game.family]
     view = match.view(seat)
@@ -160,7 +160,11 @@ def _decide(session: Session, seat: Seat, reader: Reader, console: Console, ask:
             console.print(_hint(match, seat, reader))
         else:
             try:
-                return match.undo(seat).events if text == "u" else match.play(keys.get(text, text), seat)
+                if text == "u":
+                    match.undo(seat)
+                else:
+                    match.play(keys.get(text, text), seat)
+                return
             except IllegalAction as illegal:
                 known = text == "u" or text in match.game.action_by_text
                 answer = reader.sentence(illegal.reason) if known else reader.message("ask-not-understood", text=text)
@@ -197,7 +201,7 @@ def explain(refusals: dict[Action, Reason], reader: Reader, console: Console) ->
             console.print(Text("  …"))
 
 
-def _tell(match: Match, events: tuple[Event, ...], reader: Reader, console: Console) -> None:
-    """Say what happened, as far as the reader may see it."""
-    for event in events:
-        console.print(Text(f"  {reader.sentence(match.game.see(event, reader.seat))}"))
+def _tell(match: Match, reader: Reader, console: Console) -> None:
+    """Say what the reader saw of the last step."""
+    for event in match.seen(match.step, reader.seat):
+        console.print(Text(f"  {reader.sentence(event)}"))

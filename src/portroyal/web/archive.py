@@ -60,7 +60,7 @@ def entering(table: Table, entries: Sequence[Entry]) -> Job:
     """The job that writes entries; all it needs is read from the table now."""
     rows = [(table.id, entry.number, entry.step, entry.at, entry.kind, json.dumps(entry.data)) for entry in entries]
     people = [(entry.data["person"], table.id) for entry in entries if entry.data.get("person")]
-    standing = codec.text(table.match.standing()) if table.match else None
+    standing = codec.text(table.match.full_outcome()) if table.match else None
     summary = json.dumps({"seats": [chair.told() for chair in table.seats], "to_act": table.to_act, "step": table.step})
     present = (table.status, table.changed, summary, standing, table.id)
 

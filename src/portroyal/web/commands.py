@@ -142,7 +142,7 @@ def _check_step(table: Table, person: int, seat: Seat | None, step: int, action:
         raise Refused("not-seated")
     if not 0 <= step < match.step:
         raise Refused("no-such-step", step=match.step)
-    done = match.log[step]
+    done = match.full_log[step]
     same = done.seat in seats and done.by == PERSON and (done.action and str(done.action)) == action
     raise Refused("stale-step", step=match.step, done=int(same))
 
@@ -252,8 +252,7 @@ def next_to_begin(table: Table) -> Seat | None:
     """The seat after the one that began; None draws lots, where the game can no longer be played again."""
     if table.match is None:
         return None
-    first: Seat = table.match.opening[0].seat  # type: ignore[attr-defined]  # who begins is the first thing told
-    return (first + 1) % len(table.seats)
+    return (table.match.first_seat + 1) % len(table.seats)
 
 
 # What has to be so
@@ -274,8 +273,8 @@ def own_seat(table: Table, person: int, seat: Seat | None) -> Seat:
 def last_own_seat(table: Table, person: int, seat: Seat | None) -> Seat:
     """The same for an undo: at a shared device the seat that acted last."""
     seats = table.seats_of(person)
-    if seat is None and table.match and table.match.log and table.match.log[-1].seat in seats:
-        return table.match.log[-1].seat
+    if seat is None and table.match and table.match.full_log and table.match.full_log[-1].seat in seats:
+        return table.match.full_log[-1].seat
     return own_seat(table, person, seat)
 
 

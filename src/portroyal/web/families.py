@@ -1,7 +1,7 @@
 """The families of games that have a table in the browser.
 
-A family brings a folder of templates, `templates/<id>`, and a folder of modules, `static/<id>`, whose `family.js` exports
-the one object that the table's own modules know a game by.
+A family brings a folder of templates, `templates/<id>`, and a folder of modules, `static/<id>`. Its `family.js` exports
+the one object that the table's own modules know its games by.
 """
 
 from collections.abc import Callable

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from portroyal.core import codec
-from portroyal.core.values import Event, Seat
+from portroyal.core.values import Seat
 from portroyal.i18n import ENGLISH, message
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
@@ -159,7 +159,8 @@ def _told(table: Table, entry: Entry, reader: Reader, person: int | None) -> dic
     told: dict[str, Any] = {"number": entry.number, "type": entry.kind, "step": entry.step}
     told["seat"] = entry.data.get("seat")
     if entry.kind in (STEP, STARTED):
-        events = [table.game.see(event, reader.seat) for event in _events(table, entry)]
+        assert table.match is not None
+        events = table.match.seen(entry.step or 0, reader.seat)
         told["events"] = codec.encode(events)
         told["moves"] = [[[move.card, move.source, move.target] for move in event.moves] for event in events]
         told["sentences"] = [reader.sentence(event) for event in events]
@@ -168,11 +169,6 @@ def _told(table: Table, entry: Entry, reader: Reader, person: int | None) -> dic
         told["moves"] = []
         told["sentences"] = [_remark(entry, reader, person)]
     return told
-
-
-def _events(table: Table, entry: Entry) -> tuple[Event, ...]:
-    assert table.match is not None
-    return table.match.opening if entry.step is None else table.match.log[entry.step - 1].events
 
 
 def _remark(entry: Entry, reader: Reader, person: int | None) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from portroyal.core import codec
 from portroyal.core.faults import Fault
-from portroyal.core.values import Event, Seat, Viewer
+from portroyal.core.values import Seat, Viewer
 from portroyal.games import GAMES
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
@@ -43,7 +43,7 @@ class Seer:
 
 def course_of(match: Match) -> Course:
     assert match.seed is not None
-    steps = [(entry.seat, entry.by, None if entry.action is None else str(entry.action)) for entry in match.log]
+    steps = [(entry.seat, entry.by, None if entry.action is None else str(entry.action)) for entry in match.full_log]
     return Course(match.game.id, match.seats, match.seed, match.options, tuple(steps))
 
 
@@ -63,24 +63,27 @@ def packed_record(text: bytes, language: str) -> bytes | None:
     except (Fault, UnicodeDecodeError):
         return None
     seer = Seer(tuple(chair.name for chair in record.seats), None, language)
-    steps = [(entry.seat, entry.by, None if entry.action is None else str(entry.action)) for entry in whole.log]
+    steps = [(entry.seat, entry.by, None if entry.action is None else str(entry.action)) for entry in whole.full_log]
     return _packed(beginning, tuple(steps), seer)
 
 
 def _packed(match: Match, steps: tuple[tuple[Seat, str, str | None], ...], seer: Seer) -> bytes:
     """Every step with its view, the set-up first. It is large and says the same again and again."""
     reader = Reader(seer.names, seer.seat, seer.language)
-    told = [_step(match, match.opening, reader)]
+    told = [_step(match, reader)]
     for seat, by, action in steps:
-        events = match.undo(seat, by).events if action is None else match.play(action, seat, by)
-        told.append(_step(match, events, reader))
+        if action is None:
+            match.undo(seat, by)
+        else:
+            match.play(action, seat, by)
+        told.append(_step(match, reader))
     seats = [{"name": name, "kind": "person", "bot": None, "you": False, "away": None} for name in seer.names]
     content = {"game": match.game.id, "table": {"seats": seats}, "steps": told}
     return gzip.compress(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), 5, mtime=0)
 
 
-def _step(match: Match, events: tuple[Event, ...], reader: Reader) -> dict[str, Any]:
-    seen = [match.game.see(event, reader.seat) for event in events]
+def _step(match: Match, reader: Reader) -> dict[str, Any]:
+    seen = match.seen(match.step, reader.seat)
     return {
         "events": codec.encode(seen),
         "moves": [[[move.card, move.source, move.target] for move in event.moves] for event in seen],

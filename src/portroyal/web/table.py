@@ -207,7 +207,7 @@ class Table:
     def head_start(self, seat: Seat) -> float:
         assert self.match is not None
         events = 0
-        for entry in reversed(self.match.log):
+        for entry in reversed(self.match.full_log):
             if entry.seat == seat or HEAD_START * events >= MAX_HEAD_START:
                 break
             if entry.by in (BOT, STAND_IN):
@@ -260,14 +260,14 @@ def _start(table: Table, entry: Entry) -> tuple[Event, ...]:
     table.match = Match(table.game, table.header.seats, seed, options)
     table.status = PLAYING
     table.opened = entry.at
-    return table.match.opening
+    return table.match.full_events(0)
 
 
 def _step(table: Table, entry: Entry) -> tuple[Event, ...]:
     match = table.match
     assert match is not None
     seat, by, action = entry.data["seat"], entry.data["by"], entry.data["action"]
-    events = match.undo(seat, by).events if action is None else match.play(action, seat, by)
+    events = match.undo(seat, by) if action is None else match.play(action, seat, by)
     table.request = None
     table.opened = entry.at
     if match.to_act is None:

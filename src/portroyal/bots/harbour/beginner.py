@@ -22,7 +22,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
     if view.phase == DISCOVER:
         return STOP if len(view.harbour) >= ENOUGH or are_dry(view.deck, len(view.discard)) else DRAW
     if view.phase == REPELLING:
-        return REPEL if view.keep_busts else KEEP
+        return KEEP if view.twin is None else REPEL
     return max((action for action in legal if isinstance(action, Take)), key=_liking)
 
 

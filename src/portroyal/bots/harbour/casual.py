@@ -27,7 +27,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
     if view.phase == DISCOVER:
         return _discover(view)
     if view.phase == REPELLING:
-        return REPEL if view.keep_busts else KEEP
+        return KEEP if view.twin is None else REPEL
     _, favourite = max((_liking(view, offer), offer.card.number) for offer in view.offers)
     return TAKES[favourite] if TAKES[favourite] in legal else PASS
 

@@ -145,15 +145,16 @@ class LetIn(Event):
 
 @dataclass(frozen=True, slots=True)
 class Busted(Event):
-    """H5.7. `cards` lay in the harbour, in this order."""
+    """H5.7. `twin` is the ship of the same colour in the harbour; `harbour` is all that lay there, in this order."""
 
     seat: Seat
     card: Card
-    cards: tuple[Card, ...]
+    twin: Card
+    harbour: tuple[Card, ...]
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], DRAWN, DISCARD) + moves(self.cards, HARBOUR, DISCARD)
+        return moves([self.card], DRAWN, DISCARD) + moves(self.harbour, HARBOUR, DISCARD)
 
 
 @dataclass(frozen=True, slots=True)

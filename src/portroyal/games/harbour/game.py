@@ -6,10 +6,11 @@ from random import Random
 
 from portroyal.core.faults import Fault
 from portroyal.core.game import Game
-from portroyal.core.values import Action, Event, Named, Outcome, Reason, Seat, Viewer, of
-from portroyal.games.harbour import rules
+from portroyal.core.values import Action, Event, Named, Option, Outcome, Printed, Reason, Seat, Viewer, of
+from portroyal.games.harbour import notation, rules
 from portroyal.games.harbour import view as views
 from portroyal.games.harbour.actions import ACTION_TYPES, REASON_TYPES, actions_of
+from portroyal.games.harbour.cards import Card
 from portroyal.games.harbour.events import (
     CLAIMED,
     COINS,
@@ -53,9 +54,8 @@ class HarbourGame(Game[State, View, Options, Position]):
         self.id = variant.id
         self.seat_counts = variant.seat_counts
         self.actions = actions_of(variant)
-
-    def all_options(self) -> list[Options]:
-        return [Options(ending) for ending in self.variant.endings]
+        self.options = (Option("ending", variant.endings),) if len(variant.endings) > 1 else ()
+        self.cards = _printed(variant)
 
     def start(self, seats: int, seed: bytes, options: Options) -> tuple[State, list[Event]]:
         if seats not in self.seat_counts:
@@ -65,6 +65,9 @@ class HarbourGame(Game[State, View, Options, Position]):
         if options.start is not None and options.start not in range(seats):
             raise Fault("no-such-seat", "/options/start", options.start)
         return rules.deal(self.variant, options.ending, seats, seed, options.start)
+
+    def first_seat(self, state: State) -> Seat:
+        return state.start
 
     def to_act(self, state: State) -> Seat | None:
         return views.to_act(state)
@@ -97,7 +100,15 @@ class HarbourGame(Game[State, View, Options, Position]):
         return position_of(state)
 
     def set_up(self, position: Position) -> State:
+        if position.game != self.id:
+            raise Fault("other-game", "/game", position.game)
         return set_up(position)
+
+    def read_notation(self, text: str) -> Position:
+        return notation.read(text, self.id)
+
+    def write_position(self, position: Position) -> str:
+        return notation.write(position)
 
     def zones(self, state: State) -> dict[str, list[Named]]:
         zones: dict[str, list[Named]] = {
@@ -114,5 +125,15 @@ class HarbourGame(Game[State, View, Options, Position]):
             zones[of(TUCKED, seat)] = [*player.tucked]
         return zones
 
-    def standing(self, state: State) -> Outcome:
+    def full_outcome(self, state: State) -> Outcome:
         return rules.outcome(state)
+
+
+def _printed(variant: Variant) -> tuple[Printed, ...]:
+    """The cards of a game; one that is printed in both sets is counted together."""
+    printed: dict[Card, Printed] = {}
+    for printing in sorted(variant.printings, key=lambda printing: printing.card.number):
+        before = printed.get(printing.card, Printed(printing.card, 0))
+        count, attested = before.count + printing.count, before.attested and printing.attested
+        printed[printing.card] = Printed(printing.card, count, attested)
+    return tuple(printed.values())

@@ -26,13 +26,13 @@ MAX_CARDS = 999
 """No pile comes near it; a drawing that asks for more is refused before it is made."""
 
 
-def read(text: str) -> Position:
-    """The position that the text draws. Raises Fault."""
+def read(text: str, game: str = "harbour") -> Position:
+    """The position that a text describes, of this game if it names none. Raises Fault."""
     lines, seats = parts(text)
     content = {key: _field(key, rest) for key, rest in lines.items()}
     shuffles = content.get("shuffles", 1)
     players = tuple(_holding(key, rest, shuffles) for key, rest in seats)
-    return Position(**{"game": "harbour", "players": players} | content)
+    return Position(**{"game": game, "players": players} | content)
 
 
 def write(position: Position) -> str:

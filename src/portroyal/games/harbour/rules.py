@@ -236,6 +236,14 @@ def is_bust(state: State, ship: Card) -> bool:
     return bool(state.colours & COLOUR_BITS[ship.number])
 
 
+def twin_of(state: State, ship: Card) -> Card | None:
+    """H5.4: the ship of the same colour in the harbour."""
+    for card in state.harbour:
+        if card.colour == ship.colour and card.kind == SHIP:
+            return card
+    return None
+
+
 def repel(state: State, events: list[Event]) -> None:
     """H5.3"""
     ship = answered(state)
@@ -267,7 +275,9 @@ def answered(state: State) -> Card:
 
 def bust(state: State, ship: Card, events: list[Event]) -> None:
     """H5.7"""
-    events.append(Busted(state.active, ship, tuple(state.harbour)))
+    twin = twin_of(state, ship)
+    assert twin is not None
+    events.append(Busted(state.active, ship, twin, tuple(state.harbour)))
     state.discard.append(ship)
     state.discard += state.harbour
     state.harbour.clear()
@@ -507,6 +517,7 @@ def outcome(state: State) -> Outcome:
     return Outcome(
         winners=tuple(seat for seat, place in enumerate(places) if place == 1),
         places=places,
+        points=tuple(player.points for player in players),
         scores=tuple(
             {"points": player.points, "coins": len(player.coins), "expeditions": len(player.expeditions)}
             for player in players

@@ -7,7 +7,7 @@ from random import Random
 from portroyal.core.faults import Fault
 from portroyal.core.values import Outcome, Seat, Viewer
 from portroyal.games.harbour import rules
-from portroyal.games.harbour.cards import SHIP, Card
+from portroyal.games.harbour.cards import COLOURS, PERSON, SHIP, Card
 from portroyal.games.harbour.state import COLOUR_BITS, DISCOVER, OVER, REPEL, Player, State
 from portroyal.games.harbour.variants import VARIANTS, in_order
 
@@ -38,7 +38,7 @@ class Risk:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What taking a harbour card would cost and bring the viewer, if it were his to take now."""
+    """What taking a harbour card would cost and bring the viewer, if they could take it now."""
 
     card: Card
     price: int
@@ -48,6 +48,28 @@ class Offer:
     income: int
     """Coins from the deck, traders included (H6.4)."""
     points: int
+    coins_after: int
+    """The viewer's coins after taking it; below 0 if they cannot afford it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the viewer is with an expedition that can be claimed."""
+
+    card: Card
+    have: tuple[bool, ...]
+    """For each need of the card, in its order: do they have a person for it? Jacks fill the gaps."""
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointsFrom:
+    """Where a player's points come from (H9.1)."""
+
+    persons: int
+    expeditions: int
+    ships: int
+    """Tucked ships."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +80,7 @@ class PlayerView:
     expeditions: tuple[Card, ...]
     tucked: tuple[Card, ...]
     points: int
+    points_from: PointsFrom
     swords: int
     discount: int
     extra_takes: int
@@ -67,6 +90,8 @@ class PlayerView:
 class View:
     game: str
     ending: str
+    goal: int
+    """The points that set off the last round (H9.2)."""
     viewer: Viewer
     phase: str
     start: Seat
@@ -78,9 +103,11 @@ class View:
     last_round: bool
     drawn: Card | None
     """The ship the active player is asked about."""
-    keep_busts: bool
-    """Would letting that ship in be bust (H5.5)?"""
+    twin: Card | None
+    """The harbour ship that letting that ship in would bust against (H5.5); None if it can come in."""
     harbour: tuple[Card, ...]
+    colours: tuple[str, ...]
+    """The ship colours in the harbour."""
     expeditions: tuple[Card, ...]
     discard: tuple[Card, ...]
     """The last card is the top."""
@@ -89,6 +116,8 @@ class View:
     players: tuple[PlayerView, ...]
     offers: tuple[Offer, ...]
     """For a seat: one for each different card in the harbour."""
+    progress: tuple[Progress, ...]
+    """For a seat: one for each expedition that can be claimed."""
     risk: Risk | None
     """None when no draw is possible."""
     outcome: Outcome | None
@@ -108,6 +137,7 @@ def view(state: State, viewer: Viewer) -> View:
     return View(
         game=state.variant.id,
         ending=state.ending,
+        goal=state.variant.goal,
         viewer=viewer,
         phase=state.phase,
         start=state.start,
@@ -118,14 +148,16 @@ def view(state: State, viewer: Viewer) -> View:
         has_drawn=state.has_drawn,
         last_round=state.last_round,
         drawn=state.drawn,
-        keep_busts=state.drawn is not None and rules.is_bust(state, state.drawn),
+        twin=None if state.drawn is None else rules.twin_of(state, state.drawn),
         harbour=tuple(state.harbour),
+        colours=_colours(state),
         expeditions=tuple(state.expeditions),
         discard=tuple(state.discard),
         deck=len(state.deck),
         pools=_pools(state),
         players=tuple(_player_view(player) for player in state.players),
         offers=_offers(state, viewer),
+        progress=_progress(state, viewer),
         risk=_risk(state),
         outcome=rules.outcome(state) if state.phase == OVER else None,
     )
@@ -133,7 +165,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 def view_beside(seen: View, state: State, viewer: Viewer) -> View:
     """Nothing is private in these games: viewers differ in what things cost them."""
-    return replace(seen, viewer=viewer, offers=_offers(state, viewer))
+    return replace(seen, viewer=viewer, offers=_offers(state, viewer), progress=_progress(state, viewer))
 
 
 def to_act(state: State) -> Seat | None:
@@ -192,13 +224,21 @@ def settle(state: State) -> None:
     state.legal = rules.pending(state)
 
 
+def _colours(state: State) -> tuple[str, ...]:
+    lying = {card.colour for card in state.harbour if card.kind == SHIP}
+    return tuple([colour for number, colour in enumerate(COLOURS) if number in lying])
+
+
 def _player_view(player: Player) -> PlayerView:
+    expeditions = sum([card.points for card in player.expeditions])
+    ships = len(player.tucked)
     return PlayerView(
         coins=tuple(shuffle for _, shuffle in player.coins),
         persons=tuple(player.persons),
         expeditions=tuple(player.expeditions),
         tucked=tuple(player.tucked),
         points=player.points,
+        points_from=PointsFrom(player.points - expeditions - ships, expeditions, ships),
         swords=player.swords,
         discount=player.discount,
         extra_takes=player.extra_takes,
@@ -226,17 +266,41 @@ def _pools(state: State) -> tuple[Pool, ...]:
 def _offers(state: State, seat: Viewer) -> tuple[Offer, ...]:
     if seat is None:
         return ()
+    fee = 0 if seat == state.active else 1
     player = state.players[seat]
-    return tuple(
-        Offer(
-            card=card,
-            price=rules.price(player, card),
-            fee=0 if seat == state.active else 1,
-            income=rules.income(player, card) if card.kind == SHIP else 0,
-            points=(1 if player.tucks[card.colour] else 0) if card.kind == SHIP else card.points,
-        )
-        for card in dict.fromkeys(state.harbour)
-    )
+    return tuple([_offer(state, player, card, fee) for card in dict.fromkeys(state.harbour)])
+
+
+def _offer(state: State, player: Player, card: Card, fee: int) -> Offer:
+    coins = len(player.coins) - fee
+    if card.kind == PERSON:
+        price = rules.price(player, card)
+        return Offer(card, price, fee, 0, card.points, coins - price)
+    income = rules.income(player, card)
+    tucks = 1 if player.tucks[card.colour] else 0
+    drawable = len(state.deck) + len(state.discard) + 1 - tucks
+    return Offer(card, 0, fee, income, tucks, coins + min(income, drawable))
+
+
+def _progress(state: State, seat: Viewer) -> tuple[Progress, ...]:
+    if seat is None or not state.expeditions:
+        return ()
+    player = state.players[seat]
+    return tuple([_progress_with(player, card) for card in state.expeditions])
+
+
+def _progress_with(player: Player, expedition: Card) -> Progress:
+    """H8.3: exact persons first, jacks for what is missing."""
+    have: list[bool] = []
+    for symbol, needed in expedition.needs:
+        owned = player.symbols[symbol]
+        have += [place < owned for place in range(needed)]
+    jacks = player.jacks
+    for place, filled in enumerate(have):
+        if not filled and jacks:
+            have[place] = True
+            jacks -= 1
+    return Progress(expedition, tuple(have), have.count(False))
 
 
 def _risk(state: State) -> Risk | None:

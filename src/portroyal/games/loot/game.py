@@ -6,12 +6,12 @@ from random import Random
 
 from portroyal.core.faults import Fault
 from portroyal.core.game import Game
-from portroyal.core.values import Action, Event, Named, Outcome, Reason, Seat, Viewer, of
+from portroyal.core.values import Action, Event, Named, Outcome, Printed, Reason, Seat, Viewer, of
 from portroyal.games.loot import events as names
-from portroyal.games.loot import refusals, rules
+from portroyal.games.loot import notation, refusals, rules
 from portroyal.games.loot import view as views
 from portroyal.games.loot.actions import ACTION_TYPES, ACTIONS, REASON_TYPES
-from portroyal.games.loot.cards import SHIPS, SIZES
+from portroyal.games.loot.cards import CARDS, SHIPS, SIZES
 from portroyal.games.loot.events import EVENT_TYPES, hidden_from
 from portroyal.games.loot.position import Position, position_of, set_up
 from portroyal.games.loot.sample import sample
@@ -32,6 +32,8 @@ class LootGame(Game[State, View, Options, Position]):
     has_secrets = True
     first_option = "dealer"
     seat_counts = range(min(SIZES), max(SIZES) + 1)
+    options = ()
+    cards = tuple(Printed(card, 1) for card in CARDS)
     actions = ACTIONS
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES
@@ -40,15 +42,16 @@ class LootGame(Game[State, View, Options, Position]):
     options_type = Options
     position_type = Position
 
-    def all_options(self) -> list[Options]:
-        return [Options()]
-
     def start(self, seats: int, seed: bytes, options: Options) -> tuple[State, list[Event]]:
         if seats not in self.seat_counts:
             raise Fault("seat-count", "/seats", seats)
         if options.dealer is not None and options.dealer not in range(seats):
             raise Fault("no-such-seat", "/options/dealer", options.dealer)
         return rules.deal(seats, seed, options.dealer)
+
+    def first_seat(self, state: State) -> Seat:
+        """The first dealer: the deal goes one seat to the right with every round (L2.3)."""
+        return (state.dealer + state.round - 1) % len(state.players)
 
     def to_act(self, state: State) -> Seat | None:
         return views.to_act(state)
@@ -80,6 +83,12 @@ class LootGame(Game[State, View, Options, Position]):
     def set_up(self, position: Position) -> State:
         return set_up(position)
 
+    def read_notation(self, text: str) -> Position:
+        return notation.read(text)
+
+    def write_position(self, position: Position) -> str:
+        return notation.write(position)
+
     def zones(self, state: State) -> dict[str, list[Named]]:
         zones: dict[str, list[Named]] = {
             names.DECK: [],
@@ -103,5 +112,5 @@ class LootGame(Game[State, View, Options, Position]):
                 zones[of(ship, seat)] = [*cards]
         return zones
 
-    def standing(self, state: State) -> Outcome:
+    def full_outcome(self, state: State) -> Outcome:
         return rules.outcome(state)

@@ -561,6 +561,7 @@ def outcome(state: State) -> Outcome:
     return Outcome(
         winners=tuple(seat for seat, place in enumerate(places) if place == 1),
         places=places,
+        points=tuple(totals),
         scores=tuple(
             {"points": total, "ships": score, "debt": player.debt}
             for total, score, player in zip(totals, ships, state.players, strict=True)

@@ -32,7 +32,8 @@ def command(
     steps = []
     for action in do or []:
         try:
-            steps.append(match.play(" ".join(action.split())))
+            match.play(" ".join(action.split()))
+            steps.append(match.full_events(match.step))
         except IllegalAction as illegal:
             end(NO, text("cli-refused", action=action, reason=_reader(match).sentence(illegal.reason)))
     if as_json:
@@ -56,7 +57,7 @@ def _print(match: Match, steps: list[tuple[Event, ...]], out: Console) -> None:
     out.print(Text(text("ask-refused"), style="bold"))
     explain(refusals, reader, out)
     out.print(Text(text("ask-position"), style="bold"))
-    out.print(Text(screen.write_position(match.now()).rstrip()), soft_wrap=True)
+    out.print(Text(match.game.write_position(match.full_position()).rstrip()), soft_wrap=True)
 
 
 def _reader(match: Match) -> Reader:

@@ -48,7 +48,7 @@ def command(
         show_replay(record, to or 0)
         return
     if as_json:
-        events = [entry.events for entry in match.log]
+        events = [entry.events for entry in match.full_log]
         print_json({"step": steps, "steps": len(record.steps), **answer(match, events)})
         return
     out = console()

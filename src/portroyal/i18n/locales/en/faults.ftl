@@ -23,6 +23,7 @@ fault-unknown-card = { $place }: there is no card “{ $subject }”.
 
 fault-not-a-position = { $place }: “{ $subject }” is not a position this program knows.
 fault-unknown-game = { $place }: there is no game “{ $subject }”.
+fault-other-game = { $place }: the position belongs to another game, “{ $subject }”.
 fault-seat-count = { $place }: the game is not for { $subject } players.
 fault-unknown-ending = { $place }: the game has no ending “{ $subject }”.
 fault-unknown-phase = { $place }: there is no phase “{ $subject }”.

@@ -8,14 +8,14 @@ import { word } from "../table/words.js";
 /** A longer name gets smaller letters. */
 const LONG_NAME = 10;
 
-/** The kind of ship that has each colour; the style sheet has a class for it. */
+/** The kind of ship that has each colour; the style sheet has a class for it. @type {Record<string, string>} */
 const KIND_OF_COLOUR = { yellow: "pinnace", blue: "flute", green: "skiff", red: "frigate", black: "galleon" };
 
 /** The kinds of ships, in the order in which they are listed. */
 export const KINDS = Object.values(KIND_OF_COLOUR);
 
-/** @param {keyof typeof KIND_OF_COLOUR | null} colour */
-export const kindOfColour = (colour) => (colour ? KIND_OF_COLOUR[colour] : "");
+/** @param {string | null} colour */
+export const kindOfColour = (colour) => KIND_OF_COLOUR[colour ?? ""] ?? "";
 
 /** The kind of ship that a card is or has to do with. @param {Card} card */
 export const shipKind = (card) => kindOfColour(card.colour);

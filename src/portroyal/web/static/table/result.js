@@ -52,12 +52,12 @@ export class Result {
     const own = [...seats.entries()].flatMap(([number, seat]) => (seat.you ? [number] : []));
     try {
       const { origin } = await get(`/tables/${this.page.id}/record`);
-      if (!origin?.secret) return;
+      const { seed, secret, nonces } = origin ?? {};
+      if (!seed || !secret || !nonces) return;
       const pledge = pledgeOf(this.page.id);
       const right = pledge ? "shuffle-right" : "shuffle-fixed";
-      $("checked").textContent = word(
-        (await isProved({ ...origin, secret: origin.secret }, commitment, own, pledge)) ? right : "shuffle-wrong",
-      );
+      const proved = await isProved({ seed, secret, nonces }, commitment, own, pledge);
+      $("checked").textContent = word(proved ? right : "shuffle-wrong");
     } catch (error) {
       this.page.showError(error);
     }
