@@ -76,7 +76,11 @@ export function slot(card, look) {
   return make("li", { class: "slot", "data-card": card.id }, front);
 }
 
-/** A card that only lies there, in a dialog; several equal ones are one with a number. @param {Card} card @param {number} [times] */
+/**
+ * A card that only lies there, in a dialog. Several equal ones are one with a number.
+ * @param {Card} card
+ * @param {number} [times]
+ */
 export function listed(card, times = 1) {
   const { title } = card;
   return make(

@@ -93,7 +93,10 @@ export async function openTable(body) {
   return table;
 }
 
-/** Become a person with this name, unless you are one already: nobody has to fill in a form to play. @param {string} name */
+/**
+ * Become a person with this name, unless you are one already: nobody has to fill in a form to play.
+ * @param {string} name
+ */
 export async function ensurePerson(name) {
   const me = await get("/me");
   return me.name ? me : post("/me", { name, language: document.documentElement.dataset.language });

@@ -1,4 +1,4 @@
-// What a table tells, from a message on, over any connection there is. After a break it asks for exactly what it missed.
+// What a table tells, over any connection there is. After a break it asks for exactly the messages that it missed.
 
 import { apiAddress, get, Refusal } from "./api.js";
 

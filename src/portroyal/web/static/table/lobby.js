@@ -43,7 +43,10 @@ export class Lobby {
     replace($("answers"), childrenOf($("answers")), isClosed ? [home] : table.host ? [invite, start] : [invite]);
   }
 
-  /** A seat at which nothing has changed is left alone: a list that somebody has opened there stays open. @param {Table} table */
+  /**
+   * A seat at which nothing has changed is left alone: a list that somebody has opened there stays open.
+   * @param {Table} table
+   */
   drawSeats(table) {
     const { host, seats, status } = table;
     const isSeated = seats.some((seat) => seat.you);

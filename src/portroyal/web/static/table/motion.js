@@ -98,7 +98,12 @@ export class Motion {
     }
   }
 
-  /** Measure everything at once: the browser lays out the page once. @param {Snapshot} before @param {Happening[]} happenings */
+  /**
+   * Measure everything at once, so that the browser lays out the page once.
+   * @param {Snapshot} before
+   * @param {Happening[]} happenings
+   * @returns {Layout}
+   */
   measure(before, happenings) {
     const moves = happenings.flatMap((happening) => happening.moves);
     const { rows, mainRow } = this.family;

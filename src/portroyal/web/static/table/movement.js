@@ -30,8 +30,8 @@ import { TIMING } from "./timing.js";
  * What an event looks like, apart from its moves.
  * @typedef {object} Effect
  * @property {string} [sound]
- * @property {{cards: string[], icon: string, text: string}} [sway] before the cards move, the main row sways, these cards
- *   are marked, and a sign says why
+ * @property {{cards: string[], icon: string, text: string}} [sway] before the cards move, the main row sways, some of
+ *   its cards are marked, and a sign says why
  * @property {boolean} [inTheMiddle] a card that does not stay is shown in the middle, with time to look at it
  * @property {boolean} [beginsTurn]
  * @property {boolean} [isLoss] is the turn in which it happens marked as lost?
@@ -55,7 +55,7 @@ import { TIMING } from "./timing.js";
  */
 
 /** @typedef {{x: number, y: number, scale: number}} Spot */
-/** @typedef {{key: string, x: number, y: number, jumps: boolean, waits: boolean}} Shift from x, y to where it lies now */
+/** @typedef {{key: string, x: number, y: number, jumps: boolean, waits: boolean}} Shift from x, y to its place now */
 /** @typedef {{marked: number[], icon: string, text: string}} Sway */
 /** @typedef {{sway: Sway | null, flights: Flight[], rest: number}} Step one for each event */
 /** @typedef {{card: string, rect: Rect}} Parked a card that still lies where the table no longer has it */
@@ -170,7 +170,7 @@ function findLandings({ before, after, fronts }, moves, rows) {
   return landings;
 }
 
-/** The cards that lie in the air: those that will still leave a row, and those that have come to the main row to leave. */
+/** The cards that lie in the air: those that will still leave a row, and those that pass through the main row. */
 class Parking {
   /** @param {Layout} layout @param {Move[]} moves @param {Record<string, string>} rows */
   constructor(layout, moves, rows) {

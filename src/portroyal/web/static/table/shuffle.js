@@ -1,4 +1,4 @@
-// Was the deck shuffled with the secret that the server had committed to, and with everybody's own part? (docs/chance.md)
+// Was the deck shuffled with the secret that the server committed to, and with every player's part? (docs/chance.md)
 
 const PREFIX = new TextEncoder().encode("portroyal commitment");
 const KEPT = "portroyal-pledges";

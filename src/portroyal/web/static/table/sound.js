@@ -76,8 +76,8 @@ export function play(name) {
   if (name && setting("sound")) SOUNDS[name]?.();
 }
 
-// A browser lets a page make sounds only after the first touch. To create the context takes long enough to be seen while
-// something moves, so it does not wait for the first sound.
+// A browser lets a page make sounds only after the first touch. Creating the context takes long enough to be seen while
+// something moves, so it is done at once and not with the first sound.
 for (const touch of ["click", "keydown"]) {
   addEventListener(touch, () => {
     if (setting("sound") && navigator.userActivation?.hasBeenActive) context ??= new AudioContext();

@@ -24,6 +24,7 @@ import { loadWords, word } from "./words.js";
 /** @import { Cards } from "./cards.js" */
 /** @import { Family } from "./family.js" */
 /** @import { Told } from "./feed.js" */
+/** @import { Snapshot } from "./motion.js" */
 
 /** A screen reader is told at most this many events at once. */
 const MAX_ANNOUNCED = 8;
@@ -156,7 +157,11 @@ export class TablePage {
     this.settle();
   }
 
-  /** Show how the cards came to lie where they lie now. @param {Told} frame @param {ReturnType<Motion["snapshot"]>} before */
+  /**
+   * Show how the cards came to lie where they lie now.
+   * @param {Told} frame
+   * @param {Snapshot} before
+   */
   async move(frame, before) {
     const told = frame.messages.filter((message) => message.events.length);
     const events = told.flatMap((message) => message.events);
@@ -250,7 +255,11 @@ export class TablePage {
     this.isSending = false;
   }
 
-  /** Send an action until there is an answer, or until it is out of date. @param {number} step @param {string} action */
+  /**
+   * Send an action until there is an answer, or until it is out of date.
+   * @param {number} step
+   * @param {string} action
+   */
   async sendAction(step, action) {
     while (this.now.table.step === step) {
       try {

@@ -21,7 +21,12 @@ const isSeen = (id) => {
   }
 };
 
-/** Show the first tip that fits and was not seen yet. @param {Family} family @param {Now} now @param {boolean} isMine */
+/**
+ * Show the first tip that fits and was not seen yet.
+ * @param {Family} family
+ * @param {Now} now
+ * @param {boolean} isMine
+ */
 export function showTip(family, now, isMine) {
   findAll(document, ".tip")[0]?.remove();
   if (!setting("show-tips") || !now.view || now.view.viewer === null || now.view.outcome) return;
