@@ -59,11 +59,11 @@ def test_help_refusals_undo_and_leaving(run: Run) -> None:
     assert code == 0
     assert "Type the number of a choice" in output
     assert "“swim” is not a choice here." in output
-    assert "At least one card must be drawn first." in output
-    assert "That is not what is asked now." in output
+    assert "Draw at least one card first." in output
+    assert "You can’t do that now." in output
     assert "“7” is not a choice here." in output
-    assert "There is nothing of yours to take back." in output
-    assert "You take your last action back." in output
+    assert "You have nothing to undo." in output
+    assert "You undo your last action." in output
     assert "You have left the game." in output
 
 

@@ -83,9 +83,9 @@ def test_stop_has_its_place_before_it_is_possible(visits: Visits, house: House) 
     draw, stop = (page.get_by_role("button", name=name) for name in ("Draw", "Stop"))
     expect(stop).to_be_disabled()
     place = draw.bounding_box()
-    expect(stop).to_have_attribute("title", "At least one card must be drawn first.")
+    expect(stop).to_have_attribute("title", "Draw at least one card first.")
     page.keyboard.press("s")
-    expect(page.get_by_role("status").get_by_text("At least one card must be drawn first.")).to_be_visible()
+    expect(page.get_by_role("status").get_by_text("Draw at least one card first.")).to_be_visible()
     draw.click()
     expect(stop).to_be_enabled()
     assert draw.bounding_box() == place
@@ -123,12 +123,12 @@ def test_undo_where_nothing_was_revealed(visits: Visits, house: House) -> None:
     page.get_by_role("button", name="Let in").click()
     expect(page.get_by_role("heading", name="Draw another card, or stop?")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("heading", name="Repel the flute (1 coin, 1 sword)?")).to_be_visible()
-    page.get_by_role("button", name="Repel").click()
+    expect(page.get_by_role("heading", name="Repel the flute (pays 1, 1 sword to repel)?")).to_be_visible()
+    page.get_by_role("button", name="Repel", exact=True).click()
     page.get_by_role("button", name="Draw").click()
     expect(page.get_by_role("region", name="Log").get_by_text("You draw:")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("A hidden card has been seen since")).to_be_visible()
+    expect(page.get_by_text("You can’t undo after a card was revealed.")).to_be_visible()
 
 
 def test_repelling_or_going_bust_says_so(visits: Visits, house: House) -> None:
@@ -182,11 +182,11 @@ def test_the_discard_pile_can_be_looked_through(visits: Visits, house: House) ->
 def test_claiming_while_drawing_and_while_taking(visits: Visits, house: House) -> None:
     for drawing in (CLAIM, CLAIM_IN_TRADE):
         page = opened(visits, house, drawing)
-        page.get_by_role("button", name="Claim: expedition of two priests").click()
-        expect(page.get_by_role("heading", name=re.compile("^Claim the expedition of two priests"))).to_be_visible()
+        page.get_by_role("button", name="Claim: expedition for two priests").click()
+        expect(page.get_by_role("heading", name=re.compile("^Claim the expedition for two priests"))).to_be_visible()
         page.get_by_role("button", name="Claim", exact=True).click()
         expect(page.get_by_role("region", name="Log").get_by_text(re.compile("claim")).first).to_be_visible()
-        expect(page.get_by_role("button", name="Claim: expedition of two priests")).to_have_count(0)
+        expect(page.get_by_role("button", name="Claim: expedition for two priests")).to_have_count(0)
 
 
 def test_the_price_is_what_leaves_or_enters_your_hand(visits: Visits, house: House) -> None:

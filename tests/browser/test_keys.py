@@ -25,7 +25,7 @@ def test_arrows_reach_the_cards_that_have_no_digit(visits: Visits, house: House)
     press("ArrowLeft")
     assert player.focused().startswith("button Hire for 2: passenger"), player.focused()
     press("ArrowRight")
-    assert "flute (2 coins, 2 swords)" in player.focused()
+    assert "flute (pays 2, 2 swords to repel)" in player.focused()
     press("ArrowLeft")
     press("Enter")
     expect(player.page.get_by_role("heading", name=f"Hire the {LAST}?")).to_be_visible()
@@ -62,7 +62,7 @@ def test_tab_stops_at_one_card_of_the_harbour(visits: Visits, house: House) -> N
     for _ in range(3):
         press("Tab")
         met.append(player.focused())
-    assert met[0] == "button flute (2 coins, 2 swords)"
+    assert met[0] == "button flute (pays 2, 2 swords to repel)"
     assert met[1].startswith("button Trade for")
     assert not any("jester" in name for name in met)
     press("ArrowLeft")

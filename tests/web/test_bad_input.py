@@ -566,7 +566,7 @@ def test_an_illegal_action_is_told_why(scene: Scene) -> None:
     case = CASES["POST /tables/{id}/actions"]["not your turn"]
     _, answer = ask(scene, "POST /tables/{id}/actions", case)
     assert answer["reason"] == "not-your-decision"
-    assert answer["why"] == "It is the decision of Ann."
+    assert answer["why"] == "It’s Ann’s decision."
 
 
 def test_a_fault_of_ours_tells_nothing(

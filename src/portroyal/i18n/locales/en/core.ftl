@@ -17,16 +17,16 @@ event-game-ended = { $winners-count ->
    *[other] The game is over. The win is shared: { $winners }.
 }
 event-undone = { $seat-is ->
-    [you] You take your last action back.
-   *[other] { $seat } takes the last action back.
+    [you] You undo your last action.
+   *[other] { $seat } undoes their last action.
 }
 
-reason-not-now = That is not what is asked now.
+reason-not-now = You can’t do that now.
 reason-game-over = The game is over.
-reason-not-an-action = There is no such action in this game.
+reason-not-an-action = This game has no such action.
 reason-not-your-decision = { $seat-is ->
-    [you] It is your decision.
-   *[other] It is the decision of { $seat }.
+    [you] It’s your decision.
+   *[other] It’s { $seat }’s decision.
 }
-reason-nothing-to-undo = There is nothing of yours to take back.
-reason-already-revealed = A hidden card has been seen since; that cannot be taken back.
+reason-nothing-to-undo = You have nothing to undo.
+reason-already-revealed = You can’t undo after a card was revealed.

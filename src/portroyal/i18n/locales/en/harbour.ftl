@@ -15,13 +15,10 @@ name-ship = { $role ->
     [frigate] frigate
    *[galleon] galleon
 }
-card-ship = { name-ship } ({ $coins ->
-    [one] 1 coin
-   *[other] { $coins } coins
-}, { $swords ->
-    [skull] skull
-    [one] 1 sword
-   *[other] { $swords } swords
+card-ship = { name-ship } (pays { $coins }, { $swords ->
+    [skull] can’t be repelled
+    [one] 1 sword to repel
+   *[other] { $swords } swords to repel
 })
 name-person = { $role ->
     [trader] { name-owner }trader
@@ -50,18 +47,18 @@ card-person = { name-person } (costs { $cost }, { $points ->
    *[other] { $points } points
 })
 name-expedition = expedition { $needs ->
-    [captain-captain] of two captains
-    [priest-priest] of two priests
-    [settler-settler] of two settlers
-    [captain-captain-settler] of two captains and a settler
-    [priest-priest-settler] of two priests and a settler
-   *[captain-priest-settler] of a captain, a priest and a settler
+    [captain-captain] for two captains
+    [priest-priest] for two priests
+    [settler-settler] for two settlers
+    [captain-captain-settler] for two captains and a settler
+    [priest-priest-settler] for two priests and a settler
+   *[captain-priest-settler] for a captain, a priest and a settler
 }
 card-expedition = { name-expedition } ({ $coins } coins, { $points } points)
 name-tax = tax
 card-tax = { name-tax } ({ $role ->
-    [most-swords] most swords gain
-   *[fewest-points] fewest points gain
+    [most-swords] most swords gain 1 coin
+   *[fewest-points] fewest points gain 1 coin
 })
 
 ## Actions
@@ -90,23 +87,23 @@ event-gained = { $seat-is ->
     [trade] from the ship.
     [claim] for the expedition.
     [tax] from the tax.
-    [admiral] from admirals: the harbour is crowded.
+    [admiral] from admirals: 5 or more cards are in the harbour.
    *[jester] from jesters.
 }
-event-not-gained = { $count ->
+event-not-gained = { $seat-is ->
+    [you] You can’t gain
+   *[other] { $seat } can’t gain
+} { $count ->
     [one] 1 coin
    *[other] { $count } coins
-} for { $seat-is ->
-    [you] you
-   *[other] { $seat }
-} cannot be drawn: the deck and the discard pile are empty.
+}: the deck and the discard pile are empty.
 event-paid = { $seat-is ->
     [you] You pay
    *[other] { $seat } pays
 } { $cards-count ->
-    [one] 1 coin, which was
-   *[other] { $cards-count } coins, which were
-} { $cards }.
+    [one] 1 coin.
+   *[other] { $cards-count } coins.
+}
 event-fee-paid = { $seat-is ->
     [you] You pay
    *[other] { $seat } pays
@@ -114,10 +111,10 @@ event-fee-paid = { $seat-is ->
     [you] you
    *[other] { $to }
 }.
-event-reshuffled = The discard pile is shuffled: { $cards-count ->
-    [one] 1 card is
-   *[other] { $cards-count } cards are
-} the new deck.
+event-reshuffled = The discard pile is shuffled into a new deck of { $cards-count ->
+    [one] 1 card.
+   *[other] { $cards-count } cards.
+}
 event-turn-began = { $seat-is ->
     [you] Your turn.
    *[other] { $seat }’s turn.
@@ -135,17 +132,17 @@ event-let-in = { $seat-is ->
    *[other] { $seat } lets in
 } the { $card }.
 event-busted = { $seat-is ->
-    [you] Bust! You lose
-   *[other] Bust! { $seat } loses
-} the whole harbour to the { $card }.
+    [you] Bust! The { $card } is a second ship of its colour. You lose the whole harbour.
+   *[other] Bust! The { $card } is a second ship of its colour. { $seat } loses the whole harbour.
+}
 event-taxed = { $seat-is ->
-    [you] The tax takes from you
-   *[other] The tax takes from { $seat }
+    [you] You lose
+   *[other] { $seat } loses
 } { $cards-count ->
-    [one] 1 coin, which was
-   *[other] { $cards-count } coins, which were
-} { $cards }.
-event-tax-discarded = The tax is over.
+    [one] 1 coin
+   *[other] { $cards-count } coins
+} to the tax.
+event-tax-discarded = The tax card is discarded.
 event-stopped = { $seat-is ->
     [you] You stop
    *[other] { $seat } stops
@@ -166,35 +163,35 @@ event-hired = { $seat-is ->
    *[other] { $seat } hires
 } the { $card }.
 event-claimed = { $seat-is ->
-    [you] You claim
-   *[other] { $seat } claims
-} the { $card } with { $persons }.
+    [you] You claim the { $card } and discard
+   *[other] { $seat } claims the { $card } and discards
+} { $persons }.
 event-harbour-cleared = The harbour is cleared: { $cards }.
 event-last-round-began = { $seat-is ->
     [you] You have
    *[other] { $seat } has
 } reached the goal: this is the last round.
-event-piles-ran-out = There is nothing left to draw: this is the last round.
+event-piles-ran-out = Nothing is left to draw: this is the last round.
 
 ## Reasons
 
-reason-draw-first = At least one card must be drawn first.
+reason-draw-first = Draw at least one card first.
 reason-nothing-to-draw = The deck and the discard pile are empty.
-reason-answer-first = First say whether the { $card } is repelled or let in.
+reason-answer-first = First repel the { $card } or let it in.
 reason-no-ship-to-repel = There is no ship to repel or let in.
 reason-not-in-harbour = There is no { $card } in the harbour.
-reason-no-takes-left = No more cards may be taken this turn.
+reason-no-takes-left = You can’t take any more cards this turn.
 reason-too-few-coins = { $short ->
     [one] 1 coin
    *[other] { $short } coins
 } short: it costs { $price }{ $fee ->
     [0] {""}
-   *[other] {" "}and { $fee } to the active player
+   *[other] {" "}plus { $fee } to the active player
 }.
-reason-no-income-for-fee = No card is left to draw for the { $card }, so its fee cannot be paid.
-reason-not-laid-out = That expedition does not lie beside the harbour.
+reason-no-income-for-fee = No card is left to draw for the { $card }, so you can’t pay the fee.
+reason-not-laid-out = That expedition isn’t on the table.
 reason-lacks-persons = { $missing ->
-    [one] 1 person is
-   *[other] { $missing } persons are
-} missing.
-reason-not-active = Only the active player, { $seat }, claims expeditions.
+    [one] You still need 1 of the persons it asks for.
+   *[other] You still need { $missing } of the persons it asks for.
+}
+reason-not-active = Only the active player, { $seat }, can claim expeditions.

@@ -71,8 +71,8 @@ action-trump = { $colour ->
    *[black] Black is trump
 }
 action-start = { $seat-is ->
-    [you] Begin the next trick yourself
-   *[other] Let { $seat } begin the next trick
+    [you] Start the next trick yourself
+   *[other] Let { $seat } start the next trick
 }
 action-choose = Play for { $card }
 action-play = Play { $card }
@@ -82,7 +82,7 @@ action-load = Load it onto the { $ship ->
     [rum] rum ship
    *[gunpowder] gunpowder ship
 }
-action-pay-back = Hand it in to pay the bid back
+action-pay-back = Hand it in to pay back the bid
 action-throw-out = Throw it out with Remove
 action-keep-remove = Keep Remove for later
 action-discharge = Remove { $card } from its ship
@@ -146,7 +146,7 @@ event-round-began = Round { $round }. { $dealer-is ->
    *[other] { $dealer } deals.
 }
 event-loot-laid-out = New loot: { $cards }.
-event-bonus-buried = A bonus card goes under { $card }, which was left over.
+event-bonus-buried = { $card } was left over: a bonus card goes under it.
 event-dealt = { $seat-is ->
     [you] You are
    *[other] { $seat } is
@@ -160,8 +160,8 @@ event-bid-made = { $seat-is ->
    *[other] { $seat } bids { $amount }.
 }
 event-privileges-won = { $seat-is ->
-    [you] You have the privileges for { $bid } and take
-   *[other] { $seat } has the privileges for { $bid } and takes
+    [you] You get the privileges for { $bid } and take
+   *[other] { $seat } gets the privileges for { $bid } and takes
 } { $cards }.
 event-laid-aside = { $seat-is ->
     [you] You lay
@@ -177,8 +177,8 @@ event-trump-named = { $colour ->
    *[black] Black is trump.
 }
 event-start-named = { $start-is ->
-    [you] You begin the next trick.
-   *[other] { $start } begins the next trick.
+    [you] You start the next trick.
+   *[other] { $start } starts the next trick.
 }
 event-loot-chosen = { $seat-is ->
     [you] You play
@@ -189,7 +189,7 @@ event-card-played = { $seat-is ->
    *[other] { $seat } plays
 } { $card }.
 event-marked = { $seat-is ->
-    [you] You are marked as having no
+    [you] You’re marked as having no
    *[other] { $seat } is marked as having no
 } { $colour ->
     [red] red.
@@ -223,7 +223,7 @@ event-loaded = { $seat-is ->
 event-paid-back = { $seat-is ->
     [you] You hand in
    *[other] { $seat } hands in
-} { $card } to pay the bid back; { $debt } of it becomes debt.
+} { $card } to pay back the bid; { $debt } of it becomes debt.
 event-thrown-out = { $seat-is ->
     [you] You throw out
    *[other] { $seat } throws out
@@ -270,11 +270,11 @@ event-stowed = { $seat-is ->
 }
 event-debt-marked = { $seat-is ->
     [you] Your bid of { $amount } becomes debt.
-   *[other] The bid of { $seat }, { $amount }, becomes debt.
+   *[other] { $seat }’s bid of { $amount } becomes debt.
 }
 event-ship-scored = { $seat-is ->
     [you] Your
-   *[other] { $seat },
+   *[other] { $seat }’s
 } { $ship ->
     [biscuit] biscuit ship
     [tobacco] tobacco ship
@@ -284,31 +284,31 @@ event-ship-scored = { $seat-is ->
 
 ## Reasons
 
-reason-bid-too-low = A bid must be above { $highest }.
-reason-too-much-debt = Debt and bid together may not exceed { $most }; the debt is { $debt }.
-reason-not-in-hand = { $card } is not in your hand.
+reason-bid-too-low = Your bid must be higher than { $highest }.
+reason-too-much-debt = Debt and bid together can’t be more than { $most }; your debt is { $debt }.
+reason-not-in-hand = { $card } isn’t in your hand.
 reason-holds-led-colour = You hold { $colour ->
     [red] red
     [blue] blue
     [green] green
    *[black] black
-}, which was led, so you may not play a trump.
+}, which was led, so you can’t play a trump.
 reason-no-such-seat = Nobody sits there.
-reason-not-on-offer = { $card } does not lie open.
-reason-other-ship = It goes to the { $ship ->
+reason-not-on-offer = { $card } isn’t on offer.
+reason-other-ship = It can only go on the { $ship ->
     [biscuit] biscuit ship
     [tobacco] tobacco ship
     [rum] rum ship
    *[gunpowder] gunpowder ship
 }.
-reason-never-loaded = Remove and Move never go to a ship.
-reason-nothing-to-pay = There is no bid of yours to pay back.
-reason-cannot-pay = { $card } cannot pay a bid back.
-reason-no-remove-kept = You have no Remove beside your ships.
-reason-cannot-be-thrown-out = { $card } cannot be thrown out.
-reason-not-on-board = There is no such card on your ships.
-reason-already-there = It lies there already.
-reason-no-such-bonus = You have not won so many bonus cards.
+reason-never-loaded = Remove and Move can’t be loaded.
+reason-nothing-to-pay = You have no bid to pay back.
+reason-cannot-pay = { $card } can’t pay back a bid.
+reason-no-remove-kept = You haven’t kept a Remove.
+reason-cannot-be-thrown-out = { $card } can’t be thrown out.
+reason-not-on-board = That card isn’t on your ships.
+reason-already-there = It’s already there.
+reason-no-such-bonus = You haven’t won that many bonus cards.
 
 ## The table in a terminal
 
@@ -320,7 +320,7 @@ loot-table-paid = paid back
 loot-table-aside = laid aside: { $cards }
 loot-table-hand = Hand
 loot-table-debt = Debt
-loot-table-marks = None of
+loot-table-marks = Has no
 loot-table-ships = Ships
 loot-table-ship = { $name } { $load }/{ $limit }
 loot-table-on-offer = Loot on offer: { $cards }
@@ -337,9 +337,9 @@ loot-table-trump = trump { $colour }
 loot-table-holder = { $seat } has the privileges for { $bid }
 loot-table-bids = highest bid { $bid } by { $seat }
 loot-table-kept = Remove kept
-loot-table-warning = The next card would put over its limit: { $ships }
+loot-table-warning = This loot card would overload: { $ships }
 loot-table-sinking = over
-loot-table-unseen = Trick cards you have not seen in this round: { $cards }
+loot-table-unseen = Trick cards you haven’t seen this round: { $cards }
 loot-table-unseen-loot = Loot still in the pile: { $cards }
 loot-cards-tricks = Trick cards with { $players } players: { $cards }
 loot-cards-loot = Loot: { $cards }
@@ -348,8 +348,8 @@ loot-cards-bonus = Bonus: { $cards }
 ask-auction = Bid for the privileges, or pass?
 ask-lay = Lay two of your ten cards aside.
 ask-trump = Which colour is trump?
-ask-start = Who begins the next trick?
-ask-choose = Which loot card is the next trick for?
+ask-start = Who starts the next trick?
+ask-choose = Which loot card do you play for?
 ask-play = Play a card.
-ask-deal-with = What do you do with { $card }?
-ask-stow = Onto which ship does each bonus card go?
+ask-deal-with = What will you do with { $card }?
+ask-stow = Which ship does each bonus card go on?
