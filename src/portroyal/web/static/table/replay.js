@@ -179,7 +179,7 @@ async function open(file) {
 function source() {
   const { table, shown } = document.body.dataset;
   if (table) return get(`/tables/${table}/replay`);
-  return shown ? get("/records/shown") : null;
+  return shown === undefined ? null : get("/records/shown");
 }
 
 await loadWords();
