@@ -1,4 +1,4 @@
-"""How strong would the top level be if it saw the deck? A ceiling to measure by; no table seats such a bot."""
+"""How strong would the top level be if it saw the deck? An upper bound for comparison; no table offers such a bot."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -10,7 +10,7 @@ from unittest.mock import patch
 from portroyal.arena import Played, Results, Settings
 from portroyal.arena.play import Table, play_at
 from portroyal.arena.schedule import Schedule, Seating
-from portroyal.bots import BOTS, Budget, Kind
+from portroyal.bots import BOTS, BotType, Budget
 from portroyal.bots.harbour import search
 from portroyal.core.values import Action
 from portroyal.match import Match
@@ -19,8 +19,8 @@ CEILING = "sees-the-deck"
 SETTINGS = Settings("harbour", (CEILING, "expert"), 2, seed="ladder", ending="points")
 
 
-class Seer:
-    """The top level, but whatever it imagines is the truth."""
+class SeeingBot:
+    """The top level, but every sample is the true state."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -32,17 +32,17 @@ class Seer:
     def choose(self, view: Any, legal: Sequence[Action], rng: Random) -> Action:
         state = self._match._state
         truth = patch.object(search, "sample", lambda view, rng: state.copy())
-        as_it_lies = patch.object(search.Trial, "_stack", lambda trial, deck: None)
-        with truth, as_it_lies:
+        true_order = patch.object(search.Decision, "_put_next_card_on_top", lambda decision, deck: None)
+        with truth, true_order:
             action: Action = self._expert.choose(view, legal, rng)
         return action
 
 
 def play(seating: Seating) -> Played:
     table = Table(SETTINGS, seating)
-    seer = Kind({"harbour": partial(Seer, table.match)})
-    kinds = [seer if bot == CEILING else BOTS[bot] for bot in seating.bots]
-    return play_at(table, seating, kinds, Budget())[0]
+    seeing = BotType({"harbour": partial(SeeingBot, table.match)})
+    bot_types = [seeing if bot == CEILING else BOTS[bot] for bot in seating.bots]
+    return play_at(table, seating, bot_types, Budget())[0]
 
 
 def results(games: int, workers: int) -> Results:

@@ -21,7 +21,7 @@ from portroyal import GAMES, __version__
 from portroyal.arena import Settings, Store, hold, report_of
 from portroyal.arena.report import to_json
 from portroyal.bots import LADDER, STYLES
-from portroyal.bots.harbour.expert import NODES
+from portroyal.bots.harbour.expert import Expert
 
 ROOT = Path(__file__).parent.parent
 FIGURES = ROOT / "docs" / "bots.json"
@@ -70,7 +70,7 @@ def endings(game: str) -> list[str | None]:
 def side_shows() -> list[Tournament]:
     """Ten times the budget, and the styles."""
     main = Settings("harbour", (), 2, seed="ladder", ending="points")
-    shows = [Tournament("ten-times", replace(main, bots=(f"expert@{10 * NODES}", "expert")), SIDE_GAMES)]
+    shows = [Tournament("ten-times", replace(main, bots=(f"expert@{10 * Expert.default_nodes}", "expert")), SIDE_GAMES)]
     for style in STYLES:
         shows.append(Tournament(f"style-{style}", replace(main, bots=(style, "skilled")), STYLE_GAMES))
     return shows

@@ -35,7 +35,7 @@ from portroyal.arena.statistics import Bin, histogram, ratio, spread, wilson
 from portroyal.arena.store import Store, write_whole
 from portroyal.arena.tournament import Referee, Results, hold
 from portroyal.bots import BOTS as OURS
-from portroyal.bots import Kind
+from portroyal.bots import BotType
 from portroyal.core import codec
 from portroyal.core.faults import Fault
 from portroyal.i18n import PSEUDO
@@ -223,7 +223,7 @@ def test_a_game_hangs_on_its_name_alone() -> None:
     ],
 )
 def test_a_bot_that_fails_is_noted_and_stood_in_for(name: str, cause: str, detail: str) -> None:
-    settings = with_bots(f"./mine.py:{name}", "random", patience=50)
+    settings = with_bots(f"./mine.py:{name}", "random", timeout=50)
     for seating in Schedule(settings.bots, 2, "").deal(0):
         played, record = play_game(settings, seating)
         seat = seating.bots.index(settings.bots[0])
@@ -237,7 +237,7 @@ def test_a_bot_that_fails_is_noted_and_stood_in_for(name: str, cause: str, detai
 
 
 def test_a_bot_that_is_slow_at_the_end_is_stopped_and_has_not_failed() -> None:
-    settings = with_bots("./mine.py:Lingers", "random", patience=200)
+    settings = with_bots("./mine.py:Lingers", "random", timeout=200)
     begin = time.monotonic()
     assert play_game(settings, Seating(0, 0, settings.bots))[0].failures == ()
     assert time.monotonic() - begin < 5
@@ -258,8 +258,8 @@ def test_nobody_hurries_a_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
             time.sleep(next(pauses, 0))
             return rng.choice(legal)
 
-    monkeypatch.setitem(OURS, "beginner", Kind({"harbour": Slow}))
-    settings = with_bots("./mine.py:sleeps", "random", patience=50)
+    monkeypatch.setitem(OURS, "beginner", BotType({"harbour": Slow}))
+    settings = with_bots("./mine.py:sleeps", "random", timeout=50)
     games = play_all(settings, [Seating(0, 0, settings.bots)])
     assert [failure.cause for failure in next(games).failures] == ["hung"]  # type: ignore[union-attr]
     assert len(made) == 1
@@ -274,7 +274,7 @@ def test_an_alarm_at_the_last_moment_costs_the_chair_and_not_the_game(monkeypatc
         hush(handler)
 
     monkeypatch.setattr(play, "_hush", ring_and_hush)
-    settings = with_bots("random", "beginner", patience=60_000)
+    settings = with_bots("random", "beginner", timeout=60_000)
     [failure] = play_game(settings, Seating(0, 0, settings.bots))[0].failures
     assert (failure.seat, failure.cause) == (0, "hung")
     assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
@@ -379,7 +379,7 @@ def test_other_settings_are_refused_and_change_nothing() -> None:
         replace(TRAVEL, ending="points"),
         replace(TRAVEL, nodes=5),
         replace(TRAVEL, milliseconds=5),
-        replace(TRAVEL, patience=5),
+        replace(TRAVEL, timeout=5),
     ]
     for other, program in [*((other, VERSION) for other in others), (TRAVEL, "2")]:
         with pytest.raises(Fault, match="other-tournament"):

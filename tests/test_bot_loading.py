@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from portroyal import GAMES
-from portroyal.bots import BOTS, Budget, Kind, Seated, seat_bot
-from portroyal.bots.loading import find, is_ours, names, split
+from portroyal.bots import BOTS, BotType, Budget, SeatedBot, seat_bot
+from portroyal.bots.loading import find, is_built_in, names, split
 from portroyal.bots.random import choose as random_choose
 from portroyal.core.faults import Fault
 from portroyal.core.game import AnyGame
@@ -24,7 +24,7 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 CAUTIOUS = EXAMPLES / "cautious_bot.py"
 
 
-def whole_game(game: AnyGame, kinds: Sequence[Kind], seed: int = 1) -> tuple[Match, list[Seated]]:
+def whole_game(game: AnyGame, kinds: Sequence[BotType], seed: int = 1) -> tuple[Match, list[SeatedBot]]:
     """A game to its end; `Match.play` refuses whatever is not legal."""
     rng = Random(seed)
     match = Match(game, len(kinds), rng.randbytes(32), game.options_type())
@@ -40,9 +40,9 @@ def whole_game(game: AnyGame, kinds: Sequence[Kind], seed: int = 1) -> tuple[Mat
     return match, chairs
 
 
-def against_random(spec: str, game: AnyGame, seed: int = 1, patience: float | None = None) -> tuple[Match, Seated]:
+def against_random(spec: str, game: AnyGame, seed: int = 1, timeout: float | None = None) -> tuple[Match, SeatedBot]:
     """A whole game of this bot, first at a table of three."""
-    match, chairs = whole_game(game, [find(spec, game, patience), BOTS["random"], BOTS["random"]], seed)
+    match, chairs = whole_game(game, [find(spec, game, timeout), BOTS["random"], BOTS["random"]], seed)
     return match, chairs[0]
 
 
@@ -52,7 +52,7 @@ def written(folder: Path, text: str) -> Path:
     return file
 
 
-def made(kind: Kind) -> Any:
+def made(kind: BotType) -> Any:
     """A new player of this kind."""
     return kind.factories["harbour"]()
 
@@ -144,7 +144,7 @@ def test_an_installed_package_offers_bots(tmp_path: Path, monkeypatch: pytest.Mo
     listed = [line.split() for line in call("bots").out.splitlines()]
     assert [line[0] for line in listed if line and line[0] in names()] == names()
     assert ["sloop", "From", "an", "installed", "package."] in listed
-    assert not is_ours("sloop")
+    assert not is_built_in("sloop")
 
 
 class Spy:
@@ -158,7 +158,7 @@ class Spy:
 
 
 def test_the_nodes_of_a_name_reach_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BOTS, "expert", Kind({"harbour": Spy}))
+    monkeypatch.setitem(BOTS, "expert", BotType({"harbour": Spy}))
     monkeypatch.setattr(Spy, "budgets", [])
     for spec in ("expert@500", "expert", "expert@999999999"):
         seat_bot(find(spec, HARBOUR), HARBOUR, 0, HARBOUR.options_type())
@@ -265,7 +265,7 @@ def test_a_file_that_could_not_be_loaded_can_be_mended(tmp_path: Path) -> None:
     ],
 )
 def test_ours_run_nothing_from_outside(spec: str, ours: bool) -> None:
-    assert is_ours(spec) == ours
+    assert is_built_in(spec) == ours
 
 
 @pytest.mark.parametrize(

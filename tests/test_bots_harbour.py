@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from portroyal.bots.harbour import PLAYERS
-from portroyal.bots.harbour.chance import chances
+from portroyal.bots.harbour.chances import chances
 from portroyal.bots.harbour.expert import Expert
 from portroyal.bots.protocol import Bot, Budget, factory
 from portroyal.games import GAMES

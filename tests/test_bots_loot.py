@@ -88,8 +88,8 @@ def test_the_hand_that_somebody_bid_with_is_known_until_the_round_is_over(seats:
     assert compared > 100
 
 
-def test_imagined_tables_agree_with_the_view_and_rather_fit_the_bids() -> None:
-    """Over many tables: by how much bids miss what the privileges would be worth is less than in plain samples."""
+def test_sampled_deals_agree_with_the_view_and_fit_the_bids_better() -> None:
+    """Over many games: the bids differ less from the value of the privileges than in plain samples."""
     rng = Random(6)
     plain = fitting = 0.0
     for number in range(20):
@@ -99,9 +99,9 @@ def test_imagined_tables_agree_with_the_view_and_rather_fit_the_bids() -> None:
         seen = view(state, state.turn)
         bids = Bids(seen, state)
         for _ in range(5):
-            imagined = bids.imagine(rng)
-            assert view(imagined, state.turn) == seen
-            fitting += bids.misfit(imagined)
+            sampled = bids.deal(rng)
+            assert view(sampled, state.turn) == seen
+            fitting += bids.misfit(sampled)
             plain += bids.misfit(sample(seen, rng))
     assert fitting < 0.95 * plain
 

@@ -89,7 +89,7 @@ CALLS: dict[str, list[str]] = {
     "arena: a seed that cannot be printed": ["arena", "harbour", "--seed", "a\x1bb"],
     "arena: no nodes": ["arena", "harbour", "--nodes", "0"],
     "arena: no time": ["arena", "harbour", "--seconds", "nan"],
-    "arena: no patience": ["arena", "harbour", "--patience", "-1"],
+    "arena: no timeout": ["arena", "harbour", "--timeout", "-1"],
     "arena: nodes and seconds": ["arena", "harbour", "--nodes", "5", "--seconds", "1"],
     "arena: one bot to compare": ["arena", "harbour", "--bots", "random", "--sequential"],
     "arena: records and no folder": ["arena", "harbour", "--records"],

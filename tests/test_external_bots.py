@@ -21,7 +21,7 @@ from portroyal.arena.play import Played, play_game
 from portroyal.arena.schedule import Seating
 from portroyal.arena.settings import Settings
 from portroyal.bots import BotFailed, Budget, external
-from portroyal.bots.external import MAX_LINE, SEED_BITS, Program
+from portroyal.bots.external import MAX_LINE, SEED_BITS, ProgramBot
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Action, Seat
 from portroyal.games.harbour.events import TurnBegan
@@ -100,9 +100,9 @@ def wait_until_gone(numbers: list[int]) -> None:
         time.sleep(0.01)
 
 
-def started(folder: Path, text: str, budget: Budget = Budget()) -> Program:  # noqa: B008  # frozen
+def started(folder: Path, text: str, budget: Budget = Budget()) -> ProgramBot:  # noqa: B008  # frozen
     """A program that has said it is ready."""
-    program = Program((*PYTHON, str(script(folder, text))))
+    program = ProgramBot((*PYTHON, str(script(folder, text))))
     program.start("harbour", 0, HARBOUR.options_type(), budget)
     return program
 
@@ -148,18 +148,18 @@ answer(10_000)
 
 
 def test_a_program_that_does_not_leave_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(external, "LEAVE", 0.05)
+    monkeypatch.setattr(external, "EXIT_SECONDS", 0.05)
     program = started(tmp_path, "be_ready()\ntime.sleep(60)")
     program.end(None)
     wait_until_gone(pids(tmp_path))
 
 
 def test_a_program_has_a_moment_to_leave(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(external, "LEAVE", 10.0)
+    monkeypatch.setattr(external, "EXIT_SECONDS", 10.0)
     program = started(tmp_path, "be_ready()\nhear()\nassert not sys.stdin.readline()\ntime.sleep(0.2)\nnote(0)")
     program.end(None)
     assert pids(tmp_path)[1:] == [0], "it could do what it wanted to, and did not have to be ended"
-    assert program._child._popen.returncode == 0
+    assert program._process._popen.returncode == 0
 
 
 EVALUATES = """
@@ -288,7 +288,7 @@ def test_a_bad_program_is_found_out_and_the_game_goes_on(label: str, tmp_path: P
     text, cause, detail = BAD[label]
     begin = time.monotonic()
     match, chair = against_random(command(script(tmp_path, text)), HARBOUR)
-    assert time.monotonic() - begin < external.PATIENCE, "it is not found out by waiting"
+    assert time.monotonic() - begin < external.TIMEOUT, "it is not found out by waiting"
     assert match.outcome is not None
     assert chair.failure is not None
     assert chair.failure.cause == cause
@@ -308,7 +308,7 @@ HANGS = {
 
 @pytest.mark.parametrize("label", HANGS)
 def test_a_program_that_hangs_is_given_up(label: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(external, "PATIENCE", 0.75)
+    monkeypatch.setattr(external, "TIMEOUT", 0.75)
     match, chair = against_random(command(script(tmp_path, HANGS[label])), HARBOUR)
     assert match.outcome is not None
     assert chair.failure is not None
@@ -322,17 +322,17 @@ def test_a_program_that_ignores_its_stdin_blocks_nobody(tmp_path: Path) -> None:
     for _ in range(200):
         program.see([TurnBegan(0)] * 100)
     assert time.monotonic() - begin < 5
-    program._patience = 0.1
+    program._timeout = 0.1
     with pytest.raises(BotFailed, match="hung"):
         program.choose(*decision(), Random(1))
     wait_until_gone(pids(tmp_path))
-    assert not any(thread.is_alive() for thread in program._child._threads)
+    assert not any(thread.is_alive() for thread in program._process._threads)
 
 
 def test_a_line_that_nobody_asked_for(tmp_path: Path) -> None:
     program = started(tmp_path, "be_ready(); time.sleep(0.1); print('ahoy', flush=True); answer(1)")
     deadline = time.monotonic() + 5
-    while not program._child._lines and time.monotonic() < deadline:
+    while not program._process._lines and time.monotonic() < deadline:
         time.sleep(0.01)
     with pytest.raises(BotFailed) as caught:
         program.choose(*decision(), Random(1))
@@ -347,25 +347,25 @@ def test_a_time_budget_and_a_margin_are_all_the_time_there_is(tmp_path: Path, mo
     assert (caught.value.cause, caught.value.detail) == ("hung", "0.75 s")
 
 
-def test_patience_is_all_the_time_there_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(external, "PATIENCE", 0.0)
+def test_timeout_is_all_the_time_there_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(external, "TIMEOUT", 0.0)
     slow = command(script(tmp_path, "time.sleep(0.2); be_ready(); answer(10_000)"))
-    _, chair = against_random(slow, HARBOUR, patience=60)
+    _, chair = against_random(slow, HARBOUR, timeout=60)
     assert chair.failure is None, "more than the usual time"
     monkeypatch.undo()
     hangs = command(script(tmp_path, "time.sleep(60)"))
-    _, chair = against_random(hangs, HARBOUR, patience=0.75)
+    _, chair = against_random(hangs, HARBOUR, timeout=0.75)
     assert chair.failure is not None
     assert (chair.failure.cause, chair.failure.detail) == ("hung", "0.75 s")
 
 
-def played(file: Path, patience: int) -> Played:
-    settings = Settings("harbour", (command(file), "random"), 2, patience=patience)
+def played(file: Path, timeout: int) -> Played:
+    settings = Settings("harbour", (command(file), "random"), 2, timeout=timeout)
     return play_game(settings, Seating(0, 0, settings.bots))[0]
 
 
-def test_the_patience_of_the_arena_is_that_of_its_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(external, "PATIENCE", 0.0)
+def test_the_timeout_of_the_arena_is_that_of_its_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(external, "TIMEOUT", 0.0)
     assert played(script(tmp_path, "time.sleep(0.2); be_ready(); answer(10_000)"), 60_000).failures == ()
     [failure] = played(script(tmp_path, "time.sleep(60)"), 750).failures
     assert (failure.cause, failure.detail) == ("hung", "0.75 s")
@@ -373,7 +373,7 @@ def test_the_patience_of_the_arena_is_that_of_its_programs(tmp_path: Path, monke
 
 
 def test_a_program_that_needs_a_moment_to_leave_has_not_hung(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(external, "LEAVE", 60.0)
+    monkeypatch.setattr(external, "EXIT_SECONDS", 60.0)
     text = "import atexit; be_ready(); atexit.register(lambda: (time.sleep(2.5), note(0))); answer(10_000)"
     assert played(script(tmp_path, text), 2000).failures == ()
     assert pids(tmp_path)[1:] == [0]
@@ -381,7 +381,7 @@ def test_a_program_that_needs_a_moment_to_leave_has_not_hung(tmp_path: Path, mon
 
 def test_a_program_that_is_not_there_any_more() -> None:
     with pytest.raises(BotFailed) as caught:
-        Program(["./no-such-program"]).start("harbour", 0, None, Budget())
+        ProgramBot(["./no-such-program"]).start("harbour", 0, None, Budget())
     assert (caught.value.cause, caught.value.detail) == ("crashed", "No such file or directory")
 
 
@@ -398,11 +398,11 @@ def test_after_two_hundred_games_nothing_is_left(tmp_path: Path) -> None:
     bad = f"read start; echo $$ >> {file}; echo ahoy; read end"
     threads, files = threading.active_count(), open_files()
     for _ in range(100):
-        program = Program(("sh", "-c", good))
+        program = ProgramBot(("sh", "-c", good))
         program.start("harbour", 0, None, Budget())
         program.end(None)
         with pytest.raises(BotFailed, match="unreadable"):
-            Program(("sh", "-c", bad)).start("harbour", 0, None, Budget())
+            ProgramBot(("sh", "-c", bad)).start("harbour", 0, None, Budget())
     assert (threading.active_count(), open_files()) == (threads, files)
     assert len(pids(tmp_path)) == 200
     assert not any(map(is_left, pids(tmp_path)))
@@ -419,7 +419,7 @@ def test_a_fork_leaves_the_programs_of_its_parent_alone(tmp_path: Path, monkeypa
     program = started(tmp_path, "be_ready()\nanswer(2)")
     with monkeypatch.context() as patched:
         patched.setattr(os, "getpid", lambda: 1)
-        program._child.kill()
+        program._process.kill()
     assert program.choose(view, legal, Random(1)) == legal[0]
     program.end(None)
 
@@ -499,7 +499,7 @@ def told(setting: Setting, seed: bytes, actions: list[Action], seat: Seat, swaps
     game = setting.game
     folder.mkdir()
     file = script(folder, LISTENS)
-    program = Program((*PYTHON, str(file)))
+    program = ProgramBot((*PYTHON, str(file)))
     program.start(game.id, seat, setting.options, Budget(nodes=5, seconds=2.5))
     with swapped(swaps):
         state, events = setting.start(seed)

@@ -13,7 +13,7 @@ from typing import Any, Final, NoReturn
 from portroyal.arena.figures import family_of
 from portroyal.arena.schedule import Key, Seating
 from portroyal.arena.settings import Settings
-from portroyal.bots import Budget, Kind, Seated, seat_bot
+from portroyal.bots import BotType, Budget, SeatedBot, seat_bot
 from portroyal.bots.loading import COMMAND
 from portroyal.bots.protocol import Hung, Limit, without_limit
 from portroyal.core.chance import seed_from_text
@@ -103,12 +103,12 @@ class Table:
         self.match = Match.start(settings.game, settings.seats, seed_from_text(name), **settings.options)
         self._limits = [_limit(settings, bot) for bot in seating.bots]
         self._rngs = [Random(f"{name} rotation {seating.rotation} seat {seat}") for seat in range(settings.seats)]
-        self._chairs: list[Seated] = []
+        self._chairs: list[SeatedBot] = []
         self.tally = Tally(settings)
         self.times: list[Counter[str]] = [Counter() for _ in self._rngs]
         self.failures: dict[Seat, Failure] = {}
 
-    def seat(self, kind: Kind, budget: Budget) -> None:
+    def seat(self, kind: BotType, budget: Budget) -> None:
         seat, match = len(self._chairs), self.match
         self._chairs.append(seat_bot(kind, match.game, seat, match.options, budget, self._limits[seat]))
 
@@ -149,7 +149,7 @@ def play_game(settings: Settings, seating: Seating) -> tuple[Played, AnyRecord]:
     return play_at(table, seating, [settings.kind(bot) for bot in seating.bots], settings.budget)
 
 
-def play_at(table: Table, seating: Seating, kinds: Sequence[Kind], budget: Budget) -> tuple[Played, AnyRecord]:
+def play_at(table: Table, seating: Seating, kinds: Sequence[BotType], budget: Budget) -> tuple[Played, AnyRecord]:
     """Let these bots sit down and play."""
     match = table.match
     first = match.to_act
@@ -193,9 +193,9 @@ def _two_figures(number: int) -> str:
 
 def _limit(settings: Settings, bot: str) -> Limit:
     """How long a bot may take. A program keeps its time itself: no alarm rings while one is started or leaves."""
-    if settings.patience is None or bot.startswith(COMMAND) or not _has_alarm():
+    if settings.timeout is None or bot.startswith(COMMAND) or not _has_alarm():
         return without_limit
-    return partial(in_time, settings.patience)
+    return partial(in_time, settings.timeout)
 
 
 def _has_alarm() -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from portroyal.bots import Budget, Kind
+from portroyal.bots import BotType, Budget
 from portroyal.bots.loading import find
 from portroyal.core.faults import Fault
 from portroyal.core.game import AnyGame
@@ -29,7 +29,7 @@ class Settings:
     nodes: int | None = None
     milliseconds: int | None = None
     """How long a bot may think about a decision. By nodes games can be repeated, by time they cannot."""
-    patience: int | None = None
+    timeout: int | None = None
     """After so many milliseconds without an answer a bot has failed.
 
     Programs keep this time themselves, all others by an alarm.
@@ -48,13 +48,13 @@ class Settings:
         """What is said for all; what a bot's own name says (`expert@500`) goes before it."""
         return Budget(self.nodes, None if self.milliseconds is None else self.milliseconds / 1000)
 
-    def kind(self, bot: str) -> Kind:
-        return _found(bot, self.game, None if self.patience is None else self.patience / 1000)
+    def kind(self, bot: str) -> BotType:
+        return _found(bot, self.game, None if self.timeout is None else self.timeout / 1000)
 
 
 @cache
-def _found(bot: str, game: str, patience: float | None) -> Kind:
-    return find(bot, GAMES[game], patience)
+def _found(bot: str, game: str, timeout: float | None) -> BotType:
+    return find(bot, GAMES[game], timeout)
 
 
 def check(settings: Settings) -> None:
@@ -67,7 +67,7 @@ def check(settings: Settings) -> None:
         raise Fault("unknown-ending", "/ending", settings.ending)
     if not settings.seed.isprintable():
         raise Fault("unprintable", "/seed", settings.seed)
-    for name in ("nodes", "milliseconds", "patience"):
+    for name in ("nodes", "milliseconds", "timeout"):
         value = getattr(settings, name)
         if value is not None and value < 1:
             raise Fault("not-positive", f"/{name}", value)

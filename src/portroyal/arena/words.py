@@ -62,7 +62,7 @@ class Words:
             (self.say("fact-ending"), settings.ending or ""),
             (self.say("fact-nodes"), str(settings.nodes or "")),
             (self.say("fact-thinking"), self.milliseconds(settings.milliseconds) if settings.milliseconds else ""),
-            (self.say("fact-patience"), self.milliseconds(settings.patience) if settings.patience else ""),
+            (self.say("fact-timeout"), self.milliseconds(settings.timeout) if settings.timeout else ""),
             (self.say("fact-rules"), str(report.rules)),
             (self.say("fact-program"), report.program),
         ]

@@ -1,41 +1,41 @@
-"""Players that are programs. A bot gets views and its own seat's events, and never the state."""
+"""Bots. A bot gets views and the events that its seat may see, never the state."""
 
 from typing import Final
 
 from portroyal.bots import harbour, loot
-from portroyal.bots.protocol import Bot, BotFailed, Budget, Kind, Limit, Seated, factory, without_limit
+from portroyal.bots.protocol import Bot, BotFailed, BotType, Budget, Limit, SeatedBot, factory, without_limit
 from portroyal.bots.random import choose as random
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Seat
 
-__all__ = ["BOTS", "LADDER", "STYLES", "Bot", "BotFailed", "Budget", "Kind", "Seated", "seat_bot"]
+__all__ = ["BOTS", "LADDER", "STYLES", "Bot", "BotFailed", "BotType", "Budget", "SeatedBot", "seat_bot"]
 
 LADDER: Final = ("beginner", "casual", "skilled", "expert")
-"""The levels, from the bottom up."""
+"""The levels, the weakest first."""
 STYLES: Final = ("trader", "gambler", "explorer")
-"""Nearly as strong as `skilled`, each with a taste of its own."""
+"""Almost as strong as `skilled`, each with weights of its own."""
 
 _PLAYERS: Final = {"harbour": harbour.PLAYERS, "loot": loot.PLAYERS}
 
 
-def _kind(name: str) -> Kind:
-    return Kind({family: factory(players[name]) for family, players in _PLAYERS.items() if name in players})
+def _bot_type(name: str) -> BotType:
+    return BotType({family: factory(players[name]) for family, players in _PLAYERS.items() if name in players})
 
 
-BOTS: Final[dict[str, Kind]] = {
-    **{name: _kind(name) for name in (*LADDER, *STYLES)},
-    "random": Kind(dict.fromkeys(_PLAYERS, factory(random))),
+BOTS: Final[dict[str, BotType]] = {
+    **{name: _bot_type(name) for name in (*LADDER, *STYLES)},
+    "random": BotType(dict.fromkeys(_PLAYERS, factory(random))),
 }
-"""Every bot of our own, by the name that command line, arena and server know it by."""
+"""All built-in bots, by the name that command line, arena and server use."""
 
 
 def seat_bot(
-    kind: Kind,
+    bot_type: BotType,
     game: AnyGame,
     seat: Seat,
     options: object,
     budget: Budget = Budget(),  # noqa: B008  # frozen
     limit: Limit = without_limit,
-) -> Seated:
-    """Put a bot on a chair; the bottom of the ladder stands in if it fails."""
-    return Seated(kind, BOTS[LADDER[0]], game, seat, options, budget, limit)
+) -> SeatedBot:
+    """Seat a bot for one game; if it fails, the weakest level takes over."""
+    return SeatedBot(bot_type, BOTS[LADDER[0]], game, seat, options, budget, limit)

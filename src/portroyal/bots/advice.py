@@ -1,4 +1,4 @@
-"""What the strongest bot would do, and how much better it thinks that is."""
+"""What the strongest bot would do, and the chances that it sees in each choice."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ from portroyal.core.game import AnyGame
 from portroyal.core.values import Action, Seat
 
 SECONDS: Final = 0.5
-"""To choose, and as long again to judge every choice."""
+"""For the choice, and the same again to evaluate every choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
     best: Action
     chances: dict[Action, float]
-    """By legal action the chance to win; empty if the bot does not say. None is greater than that of the best."""
+    """By legal action the chance to win, never above that of the best; empty if the bot does not estimate it."""
 
 
 def advise(game: AnyGame, seat: Seat, options: Any, view: Any, legal: Sequence[Action]) -> Advice:
@@ -26,6 +26,6 @@ def advise(game: AnyGame, seat: Seat, options: Any, view: Any, legal: Sequence[A
     found = bot.evaluate(view, legal)
     if not found:
         return Advice(best, {})
-    # It chooses by more than these figures, which are rough for what it gives up early.
+    # The choice uses more than these estimates, which are rough for actions that were given up early.
     most = found[legal.index(best)]
     return Advice(best, {action: min(chance, most) for action, chance in zip(legal, found, strict=True)})

@@ -1,8 +1,8 @@
-"""Bots that are programs of their own, in any language: one process for one game, asked in lines of JSON.
+"""Bots that are separate programs, in any language: one process for each game, which answers lines of JSON.
 
-docs/bot-protocol.md is the page for those who write them. A program is sent its seat's view and events and nothing
-else. It is not trusted: whatever it does or fails to do ends in an answer or in BotFailed, within a bounded time, and
-after a failure it is gone.
+docs/bot-protocol.md is for authors of bots. A program gets the view and events of its seat and nothing else. It is not
+trusted: whatever it does, the caller gets an answer or BotFailed within a bounded time, and after a failure the process
+is killed.
 """
 
 import json
@@ -27,33 +27,33 @@ from portroyal.games import GAMES
 T = TypeVar("T")
 
 PROTOCOL: Final = 1
-PATIENCE = 10.0
-"""Seconds to wait for an answer, if the bot has no time budget."""
+TIMEOUT = 10.0
+"""Seconds to wait for an answer if the bot has no time budget."""
 MARGIN = 5.0
-"""Seconds that an answer may take beyond the time budget: to start, to read, to write."""
-LEAVE = 1.0
-"""Seconds that a program has to leave by itself, after the end of the game or when it has nothing more to say."""
-GLANCE: Final = 0.1
-"""Seconds between two looks at whether a silent program still runs."""
-GRACE: Final = 2.0
-"""Seconds within which something that cannot fail to happen has happened."""
+"""Extra seconds beyond the time budget, to start, read and write."""
+EXIT_SECONDS = 1.0
+"""How long a program may take to exit after the end of the game, or after it has closed its stdout."""
+POLL_SECONDS: Final = 0.1
+"""How often to check whether a silent program still runs."""
+KILL_SECONDS: Final = 2.0
+"""How long to wait after a kill, for the process and its threads to end."""
 MAX_LINE: Final = 65_536
 SEED_BITS: Final = 48
-"""Every reader of JSON keeps such a number exactly."""
+"""Every JSON parser reads numbers of this size exactly."""
 
-LIVE: "weakref.WeakSet[Child]" = weakref.WeakSet()
-"""The programs of this process."""
+LIVE: "weakref.WeakSet[BotProcess]" = weakref.WeakSet()
+"""The programs that this process has started."""
 
 
 def kill_all() -> None:
-    """End every program and wait for none: for a process that is about to end by a signal."""
-    for child in list(LIVE):
-        if child.owner == os.getpid():
-            child.kill_group()
+    """Kill all programs without waiting, in a process that a signal is about to end."""
+    for process in list(LIVE):
+        if process.owner == os.getpid():
+            process.kill_group()
 
 
-class Child:
-    """A running program. Sending never waits until it reads; what it prints is read as it comes, up to a bound."""
+class BotProcess:
+    """A running program. Sending never blocks; threads read its output as it comes, up to a limit."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._popen = subprocess.Popen(
@@ -63,20 +63,20 @@ class Child:
             stderr=subprocess.PIPE,
             start_new_session=True,
         )
-        self._gone = False
-        """Was its group ended?"""
+        self._killed = False
+        """Was its process group killed?"""
         self.owner = os.getpid()
         LIVE.add(self)
         self._to_send: SimpleQueue[bytes | None] = SimpleQueue()
-        self._news = Condition()
+        self._changed = Condition()
         self._lines: list[bytes] = []
-        """What it has printed and nobody has taken yet; more than one line is never kept."""
-        self._too_much: bytes | None = None
-        self._silent = False
+        """Lines that it printed and nobody has read yet; never more than one."""
+        self._excess: bytes | None = None
+        self._stdout_closed = False
         """Has it closed its stdout?"""
-        self._words = b""
-        """The end of what it wrote to stderr."""
-        self._threads = [Thread(target=work, daemon=True) for work in (self._write, self._read, self._listen)]
+        self._stderr = b""
+        """The end of its stderr."""
+        self._threads = [Thread(target=work, daemon=True) for work in (self._write, self._read, self._read_stderr)]
         for thread in self._threads:
             thread.start()
 
@@ -84,46 +84,46 @@ class Child:
         self._to_send.put(line)
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """Send a line and wait for the one that answers it. Raises BotFailed."""
-        with self._news:
+        """Send a line and wait for the answer. Raises BotFailed."""
+        with self._changed:
             if self._lines:
                 raise _failed("flooded", self._lines[0])
         self.send(line)
         deadline = monotonic() + seconds
-        with self._news:
-            while not self._lines and self._too_much is None and not self._silent:
+        with self._changed:
+            while not self._lines and self._excess is None and not self._stdout_closed:
                 left = deadline - monotonic()
                 if left <= 0:
                     raise _failed(HUNG, f"{seconds:g} s")
-                # If it has ended, what it printed before may still be on its way.
+                # If it has ended, its last output may still be on its way.
                 ended = self._has_ended()
-                if not self._news.wait(min(left, GLANCE)) and ended:
+                if not self._changed.wait(min(left, POLL_SECONDS)) and ended:
                     break
-            if self._too_much is not None:
-                raise _failed("flooded", self._too_much)
+            if self._excess is not None:
+                raise _failed("flooded", self._excess)
             if self._lines:
                 return self._lines.pop()
-        raise _failed("crashed", self._last_words())
+        raise _failed("crashed", self._exit_report())
 
-    def leave(self) -> None:
-        """Close its stdin once all is sent, and let it go."""
+    def finish(self) -> None:
+        """Close its stdin after everything is sent, and let it exit by itself."""
         self._to_send.put(None)
         with suppress(subprocess.TimeoutExpired):
-            self._popen.wait(LEAVE)
+            self._popen.wait(EXIT_SECONDS)
         self.kill()
 
     def kill(self) -> None:
-        """End it and whatever it has started. A fork of the process that it belongs to leaves it alone."""
+        """Kill it and everything that it started. A fork of the owner does nothing."""
         if os.getpid() != self.owner:
             return
         self.kill_group()
         self._to_send.put(None)
         with suppress(subprocess.TimeoutExpired):
-            self._popen.wait(GRACE)
+            self._popen.wait(KILL_SECONDS)
         for thread in self._threads:
-            # This may run where the garbage collector happens to run.
+            # The garbage collector may call this from any thread.
             if thread is not current_thread():
-                thread.join(GRACE)
+                thread.join(KILL_SECONDS)
 
     def _has_ended(self) -> bool:
         if self._popen.poll() is None:
@@ -132,21 +132,21 @@ class Child:
         return True
 
     def kill_group(self) -> None:
-        """Once, and as soon as it is known to have ended: later its number may be another's."""
-        if self._gone:
+        """Once only, and as soon as the program has ended: later its process id may belong to another."""
+        if self._killed:
             return
-        # The group has the program's own number, because it began a session. Windows has no groups.
+        # The group has the program's own id, because it started a session. Windows has no groups.
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._popen.pid, signal.SIGKILL) if os.name == "posix" else self._popen.kill()
-        self._gone = True  # only now, because a signal may come in between and ask for the same
+        self._killed = True  # only now, because a signal handler may call this in between
 
-    def _last_words(self) -> str:
+    def _exit_report(self) -> str:
         try:
-            code = self._popen.wait(LEAVE)
+            code = self._popen.wait(EXIT_SECONDS)
         except subprocess.TimeoutExpired:
             return "stdout closed"
-        self.kill()  # so that its stderr comes to an end
-        lines = self._words.decode(errors="replace").split("\n")
+        self.kill()  # so that its stderr ends
+        lines = self._stderr.decode(errors="replace").split("\n")
         said = [line.strip() for line in lines if line.strip()]
         return f"exit {code}: {said[-1]}" if said else f"exit {code}"
 
@@ -161,59 +161,59 @@ class Child:
         assert self._popen.stdout is not None
         rest = b""
         with self._popen.stdout as pipe:
-            while self._too_much is None and (chunk := _some(pipe)):
+            while self._excess is None and (chunk := _read_some(pipe)):
                 *lines, rest = (rest + chunk).split(b"\n")
-                with self._news:
+                with self._changed:
                     self._lines += lines
-                    self._too_much = _beyond_bounds(self._lines, rest)
-                    self._news.notify()
-        with self._news:
-            self._silent = True
-            self._news.notify()
+                    self._excess = _over_limit(self._lines, rest)
+                    self._changed.notify()
+        with self._changed:
+            self._stdout_closed = True
+            self._changed.notify()
 
-    def _listen(self) -> None:
+    def _read_stderr(self) -> None:
         assert self._popen.stderr is not None
         with self._popen.stderr as pipe:
-            while chunk := _some(pipe):
-                self._words = (self._words + chunk)[-MAX_LINE:]
+            while chunk := _read_some(pipe):
+                self._stderr = (self._stderr + chunk)[-MAX_LINE:]
 
 
-def _some(pipe: Any) -> bytes:
-    """What has come, at least a byte; nothing at the end."""
+def _read_some(pipe: Any) -> bytes:
+    """The next bytes; none at the end."""
     chunk: bytes = pipe.read1(MAX_LINE)
     return chunk
 
 
-def _beyond_bounds(lines: list[bytes], rest: bytes) -> bytes | None:
-    """The line that is too long, or one too many."""
+def _over_limit(lines: list[bytes], rest: bytes) -> bytes | None:
+    """A line that is too long, or one line too many."""
     long = [line for line in (*lines, rest) if len(line) > MAX_LINE]
     return next(iter((*long, *lines[1:])), None)
 
 
 def _failed(cause: str, detail: str | bytes) -> BotFailed:
-    """A failure with what the program said or did, however long or odd that is."""
+    """A failure with what the program said, shortened and made printable."""
     text = detail.decode(errors="replace").strip() if isinstance(detail, bytes) else detail
     return BotFailed(cause, shown(text, MAX_DETAIL))
 
 
-class Program:
-    """A bot by the line protocol. Whatever it is asked, it answers properly or its process is ended."""
+class ProgramBot:
+    """A program as a bot, by the line protocol. It answers correctly or its process is killed."""
 
-    def __init__(self, command: Sequence[str], patience: float | None = None) -> None:
-        """With `patience`, an answer has so many seconds, whatever the budget."""
+    def __init__(self, command: Sequence[str], timeout: float | None = None) -> None:
+        """`timeout` is how many seconds an answer may take, whatever the budget."""
         self._command = command
-        self._given = patience
+        self._given = timeout
         self._step = 0
 
     def start(self, game: str, seat: Seat, options: object, budget: Budget) -> None:
-        usual = PATIENCE if budget.seconds is None else budget.seconds + MARGIN
-        self._patience = usual if self._given is None else self._given
+        usual = TIMEOUT if budget.seconds is None else budget.seconds + MARGIN
+        self._timeout = usual if self._given is None else self._given
         try:
-            self._child = Child(self._command)
+            self._process = BotProcess(self._command)
         except OSError as error:
             raise _failed("crashed", str(error.strerror)) from error
-        # It is ended with this object, or with the interpreter, at the latest.
-        self._end_child = weakref.finalize(self, self._child.kill)
+        # The process ends with this object, or with the interpreter, at the latest.
+        self._end_process = weakref.finalize(self, self._process.kill)
         rules = GAMES[game]
         message = {
             "type": "start",
@@ -235,7 +235,7 @@ class Program:
         self._evaluates = self._ask(message, read)
 
     def see(self, events: Sequence[Event]) -> None:
-        self._child.send(_line({"type": "see", "events": codec.encode(list(events))}))
+        self._process.send(_line({"type": "see", "events": codec.encode(list(events))}))
 
     def choose(self, view: Any, legal: Sequence[Action], rng: Random) -> Action:
         by_text = {str(action): action for action in legal}
@@ -252,7 +252,7 @@ class Program:
         return self._ask({**message, "seed": rng.getrandbits(SEED_BITS)}, read)
 
     def evaluate(self, view: Any, legal: Sequence[Action]) -> Sequence[float] | None:
-        """For each legal action the chance of the seat to win; None if the program does not say."""
+        """For each legal action the seat's chance to win; None if the program does not estimate it."""
 
         def read(answer: object) -> list[float]:
             match answer:
@@ -263,26 +263,26 @@ class Program:
         return self._ask(self._question("evaluate", view, legal), read) if self._evaluates else None
 
     def end(self, outcome: Outcome | None) -> None:
-        self._child.send(_line({"type": "end", "outcome": codec.encode(outcome)}))
+        self._process.send(_line({"type": "end", "outcome": codec.encode(outcome)}))
         try:
-            self._child.leave()
+            self._process.finish()
         finally:
-            self._end_child()
+            self._end_process()
 
     def _question(self, type: str, view: Any, legal: Sequence[Action]) -> dict[str, Any]:
         self._step += 1
         return {"type": type, "step": self._step, "view": codec.encode(view), "legal": [*map(str, legal)]}
 
     def _ask(self, message: Mapping[str, Any], read: Callable[[object], T]) -> T:
-        """What `read` makes of the answer; it raises ValueError for one of the wrong shape."""
+        """The answer, converted by `read`, which raises ValueError for a wrong shape."""
         try:
-            line = self._child.ask(_line(message), self._patience)
+            line = self._process.ask(_line(message), self._timeout)
             try:
                 return read(json.loads(line.decode()))
             except (ValueError, RecursionError):
                 raise _failed("unreadable", line) from None
         except BaseException:
-            self._end_child()
+            self._end_process()
             raise
 
 

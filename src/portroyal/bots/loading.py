@@ -1,6 +1,6 @@
-"""From the text that names a bot to the bot: one of ours, a function in a file, a program, an installed package.
+"""Find a bot by its spec: a built-in name, a function in a file, a program, an installed package.
 
-The command line, the arena with its workers and the server all find bots by the same text (docs/bot-protocol.md).
+The command line, the arena with its workers and the server all use the same specs (docs/bot-protocol.md).
 """
 
 import os
@@ -18,15 +18,15 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from portroyal.bots import BOTS, Budget, Kind
-from portroyal.bots.external import Program
+from portroyal.bots import BOTS, BotType, Budget
+from portroyal.bots.external import ProgramBot
 from portroyal.bots.protocol import factory
 from portroyal.core.faults import Fault
 from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
 
 GROUP: Final = "portroyal.bots"
-"""The group of entry points by which a package offers its bots."""
+"""The entry point group for the bots of installed packages."""
 COMMAND: Final = "cmd:"
 DEFAULT_NAME: Final = "choose"
 
@@ -36,36 +36,36 @@ _NODES = re.compile(r"[1-9][0-9]{0,8}")
 _QUOTED = re.compile(r""""(?:[^"\\]|\\.)*"|'[^']*'|\\.|.""", re.DOTALL)
 
 
-def find(spec: str, game: AnyGame, patience: float | None = None) -> Kind:
-    """The bot that a text names. Raises Fault if there is none, or it cannot play this game.
+def find(spec: str, game: AnyGame, timeout: float | None = None) -> BotType:
+    """The bot of this spec. Raises Fault if there is none, or if it cannot play this game.
 
-    `patience` is how many seconds a program has for an answer; without it, as many as it usually has.
+    `timeout` is how many seconds a program has for an answer; the default depends on its budget.
     """
     nodes = None
     if spec.startswith(COMMAND):
-        kind = _command(spec.removeprefix(COMMAND), patience)
+        bot_type = _command(spec.removeprefix(COMMAND), timeout)
     elif found := _FILE.fullmatch(spec):
         nodes = found["nodes"]
-        kind = _in_file(Path(found["file"]), DEFAULT_NAME if found["name"] is None else found["name"])
+        bot_type = _in_file(Path(found["file"]), DEFAULT_NAME if found["name"] is None else found["name"])
     else:
         named = _NAMED.fullmatch(spec)
-        assert named is not None  # any text has this form
+        assert named is not None  # every text has this form
         nodes = named["nodes"]
-        kind = BOTS[named["name"]] if named["name"] in BOTS else _installed(named["name"])
-    if not kind.plays(game):
+        bot_type = BOTS[named["name"]] if named["name"] in BOTS else _installed(named["name"])
+    if not bot_type.plays(game):
         raise Fault("bot-other-game", spec, game.id)
-    return kind if nodes is None else replace(kind, budget=Budget(nodes=_node_count(nodes)))
+    return bot_type if nodes is None else replace(bot_type, budget=Budget(nodes=_node_count(nodes)))
 
 
-def is_ours(spec: str) -> bool:
-    """Does the text name one of our own bots, so that nothing from outside would be run?"""
+def is_built_in(spec: str) -> bool:
+    """Is this a built-in bot, which runs no code from outside?"""
     if spec.startswith(COMMAND) or _FILE.fullmatch(spec):
         return False
     return spec.partition("@")[0] in BOTS
 
 
 def split(specs: str) -> list[str]:
-    """The bots of a list with commas. A comma in quotation marks, or after a backslash, belongs to its bot."""
+    """The specs of a list with commas. A comma in quotation marks or after a backslash belongs to a spec."""
     parts = [""]
     for token in _QUOTED.findall(specs):
         if token == ",":
@@ -76,7 +76,7 @@ def split(specs: str) -> list[str]:
 
 
 def names() -> list[str]:
-    """Every bot that has a name: ours first, from the bottom up, then those of installed packages."""
+    """All bots with a name: the built-in ones, the weakest first, then those of installed packages."""
     installed = {point.name for point in entry_points(group=GROUP)}
     return [*BOTS, *sorted(installed - BOTS.keys())]
 
@@ -87,7 +87,7 @@ def _node_count(text: str) -> int:
     return int(text)
 
 
-def _command(line: str, patience: float | None) -> Kind:
+def _command(line: str, timeout: float | None) -> BotType:
     try:
         words = shlex.split(line)
     except ValueError:
@@ -96,10 +96,10 @@ def _command(line: str, patience: float | None) -> Kind:
         raise Fault("bad-command", "/", line)
     if shutil.which(words[0]) is None:
         raise Fault("command-not-found", "/", words[0])
-    return Kind({game.family: partial(Program, tuple(words), patience) for game in GAMES.values()})
+    return BotType({game.family: partial(ProgramBot, tuple(words), timeout) for game in GAMES.values()})
 
 
-def _in_file(file: Path, name: str) -> Kind:
+def _in_file(file: Path, name: str) -> BotType:
     try:
         exists = file.is_file()
     except OSError:  # a name that no file can have
@@ -109,18 +109,18 @@ def _in_file(file: Path, name: str) -> Kind:
     module = _guarded(str(file), lambda: _module(file.absolute()))
     if not hasattr(module, name):
         raise Fault("bot-name-missing", str(file), name)
-    return _kind(f"{file}:{name}", getattr(module, name))
+    return _bot_type(f"{file}:{name}", getattr(module, name))
 
 
 def _module(file: Path) -> ModuleType:
-    """The file as a module under a name of its own; like any module it is run once in a process."""
+    """The file as a module with a name of its own; like any module it runs once in a process."""
     name = f"portroyal_bot_{sha256(os.fsencode(file)).hexdigest()[:16]}"
     if name not in sys.modules:
         spec = spec_from_file_location(name, file)
-        assert spec is not None  # for files whose name ends in .py there always is one
+        assert spec is not None  # files whose name ends in .py always have one
         assert spec.loader is not None
         module = module_from_spec(spec)
-        # Dataclasses and pickles look for their module while it is still being run.
+        # Dataclasses and pickles look their module up while it still runs.
         sys.modules[name] = module
         try:
             spec.loader.exec_module(module)
@@ -130,26 +130,26 @@ def _module(file: Path) -> ModuleType:
     return sys.modules[name]
 
 
-def _installed(name: str) -> Kind:
+def _installed(name: str) -> BotType:
     points = list(entry_points(group=GROUP, name=name))
     if not points:
         raise Fault("unknown-bot", "/", name)
-    return _kind(name, _guarded(name, points[0].load))
+    return _bot_type(name, _guarded(name, points[0].load))
 
 
 def _guarded(place: str, load: Callable[[], Any]) -> Any:
-    """Whatever is wrong with code from outside is a fault with that code's own words."""
+    """Turn any error of code from outside into a fault that quotes the error."""
     try:
         return load()
     except (Exception, SystemExit) as error:
         raise Fault("bot-error", place, f"{type(error).__name__}: {error}") from error
 
 
-def _kind(place: str, bot: Any) -> Kind:
-    """A function or a class from outside; if it has `families`, it plays those alone."""
+def _bot_type(place: str, bot: Any) -> BotType:
+    """A function or a class from outside; if it has `families`, it plays only those."""
     choose = getattr(bot, "choose", None) if isinstance(bot, type) else bot
     if not callable(choose):
         raise Fault("bot-not-callable", place, type(bot).__name__)
     families = {game.family for game in GAMES.values()}
     chosen = _guarded(place, lambda: families.intersection(getattr(bot, "families", families)))
-    return Kind(dict.fromkeys(sorted(chosen), factory(bot)))
+    return BotType(dict.fromkeys(sorted(chosen), factory(bot)))

@@ -1,10 +1,10 @@
-"""What a bot is, and what seats it at a table.
+"""What a bot is, and how it takes part in a game.
 
 A bot is a function `choose(view, legal, rng) -> action`, or a class whose instances have such a method; every game
-gets a new instance. A bot that is a class may have more methods, and gets what they ask for:
+gets a new instance. A class may have more methods, which are then called:
 
 - `start(game, seat, options, budget)` before the first decision,
-- `see(events)` after every step, with its own seat's version of what happened,
+- `see(events)` after every step, with what its seat saw of it,
 - `evaluate(view, legal)`: for each legal action, the chance it gives its seat to win,
 - `end(outcome)` when the game is over.
 """
@@ -24,9 +24,10 @@ Choose = Callable[[Any, Sequence[Action], Random], Action]
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a bot may think about one decision; what it is not given, it sets for itself.
+    """How much a bot may think about one decision; without a limit it sets its own.
 
-    By nodes, which are actions tried on an imagined table, it chooses the same everywhere; by seconds it does not.
+    Nodes are actions tried on a sampled game. With a limit in nodes a bot chooses the same on every machine; with a
+    limit in seconds it may not.
     """
 
     nodes: int | None = None
@@ -34,13 +35,13 @@ class Budget:
 
 
 class Bot(Protocol):
-    """One player of one game. Only this method is asked for."""
+    """One player of one game. Only this method is required."""
 
     def choose(self, view: Any, legal: Sequence[Action], rng: Random) -> Action: ...
 
 
-class Plain:
-    """A plain function as a player."""
+class FunctionBot:
+    """A function as a player."""
 
     def __init__(self, choose: Choose) -> None:
         self.choose = choose
@@ -50,13 +51,13 @@ Factory = Callable[[], Bot]
 
 
 def factory(bot: Choose | type[Bot]) -> Factory:
-    """What makes players of a function or a class."""
-    return bot if isinstance(bot, type) else partial(Plain, bot)
+    """A callable that makes players from a function or a class."""
+    return bot if isinstance(bot, type) else partial(FunctionBot, bot)
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """A bot that one can name, and the families of games it plays."""
+class BotType:
+    """A bot with a name, and the families of games that it plays."""
 
     factories: Mapping[str, Factory]
     budget: Budget = Budget()
@@ -66,7 +67,7 @@ class Kind:
 
 
 class BotFailed(Exception):
-    """A bot cannot go on; `cause` is an id, `detail` what is known about it."""
+    """A bot cannot continue; `cause` is an id, `detail` says more."""
 
     def __init__(self, cause: str, detail: str = "") -> None:
         self.cause = cause
@@ -79,11 +80,11 @@ MAX_DETAIL: Final = 120
 
 
 class Hung(BaseException):
-    """A bot is out of time; it says how much it had. No Exception: a bot that catches all of those is stopped too."""
+    """A bot is out of time; says how much it had. Not an Exception, so that a bot that catches those is stopped too."""
 
 
 Limit = Callable[[Callable[[], Any]], Any]
-"""Calls a bot and gives its answer. Raises Hung if there is none in time."""
+"""Calls a bot and returns its answer. Raises Hung if the answer does not come in time."""
 
 
 def without_limit(call: Callable[[], Any]) -> Any:
@@ -91,20 +92,20 @@ def without_limit(call: Callable[[], Any]) -> Any:
 
 
 FAILURES = (Exception, SystemExit, Hung)
-"""What a bot may do wrong without ending more than its own game."""
+"""The failures of a bot that end nothing but its own game."""
 
 
-class Seated:
-    """A bot on its chair for one game.
+class SeatedBot:
+    """A bot in its seat for one game.
 
-    A bot that fails leaves its chair to a stand-in for the rest of the game; `failure` says why. So whoever asks a
-    chair always gets a legal action. The limit is for the bot alone: nobody hurries a stand-in.
+    If the bot fails, a stand-in plays for it for the rest of the game, and `failure` says why. So `choose` always
+    returns a legal action. The limit applies to the bot alone, not to its stand-in.
     """
 
     def __init__(
         self,
-        kind: Kind,
-        stand_in: Kind,
+        bot_type: BotType,
+        stand_in: BotType,
         game: AnyGame,
         seat: Seat,
         options: Any,
@@ -115,16 +116,16 @@ class Seated:
         self._stand_in = stand_in
         self._limit = limit
         self.failure: BotFailed | None = None
-        own = kind.budget if kind.budget != Budget() else budget
+        own = bot_type.budget if bot_type.budget != Budget() else budget
         try:
-            self._bot: Bot = limit(kind.factories[game.family])
+            self._bot: Bot = limit(bot_type.factories[game.family])
         except FAILURES as error:
             self._fail(error)
         else:
-            self._tell("start", game.id, seat, options, own)
+            self._call("start", game.id, seat, options, own)
 
     def see(self, events: Sequence[Event]) -> None:
-        self._tell("see", events)
+        self._call("see", events)
 
     def choose(self, view: Any, legal: Sequence[Action], rng: Random) -> Action:
         if self.failure is None:
@@ -138,23 +139,23 @@ class Seated:
         return self._bot.choose(view, legal, rng)
 
     def evaluate(self, view: Any, legal: Sequence[Action]) -> Sequence[float] | None:
-        """For each legal action the chance of the seat to win; None if this bot does not say."""
-        chances: Sequence[float] | None = self._tell("evaluate", view, legal)
+        """For each legal action the seat's chance to win; None if this bot does not estimate it."""
+        chances: Sequence[float] | None = self._call("evaluate", view, legal)
         return chances
 
     def end(self, outcome: Outcome | None) -> None:
-        """The game is over, or broken off. Nobody waits for an answer, so a bot that is slow now has not failed."""
+        """The game is over or abandoned. Nobody waits for an answer, so a bot that is slow now has not failed."""
         before = self.failure
-        self._tell("end", outcome)
+        self._call("end", outcome)
         if self.failure is not None and self.failure.cause == HUNG:
             self.failure = before
 
-    def _tell(self, method: str, *arguments: Any) -> Any:
-        """Call a method that a bot need not have."""
-        tell = getattr(self._bot, method, None)
-        if tell is not None:
+    def _call(self, method: str, *arguments: Any) -> Any:
+        """Call a method that the bot may not have."""
+        optional = getattr(self._bot, method, None)
+        if optional is not None:
             try:
-                return self._limit(partial(tell, *arguments))
+                return self._limit(partial(optional, *arguments))
             except FAILURES as error:
                 self._fail(error)
         return None

@@ -1,4 +1,4 @@
-"""Does anything that is allowed."""
+"""Chooses any legal action."""
 
 from collections.abc import Sequence
 from random import Random

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from portroyal.arena.words import cause_text
-from portroyal.bots import BotFailed, Budget, Seated, seat_bot
+from portroyal.bots import BotFailed, Budget, SeatedBot, seat_bot
 from portroyal.bots.advice import advise
 from portroyal.bots.loading import find
 from portroyal.core.values import Action, Reason, Seat
@@ -97,7 +97,7 @@ def play(
             bot.end(match.outcome)
 
 
-def _seat_bots(session: Session, budget: Budget) -> dict[Seat, Seated]:
+def _seat_bots(session: Session, budget: Budget) -> dict[Seat, SeatedBot]:
     """A bot for every seat that has one; in a resumed game it is told what happened so far."""
     match = session.match
     bots = {}
@@ -109,13 +109,13 @@ def _seat_bots(session: Session, budget: Budget) -> dict[Seat, Seated]:
     return bots
 
 
-def _let_choose(session: Session, bot: Seated, seat: Seat) -> None:
+def _let_choose(session: Session, bot: SeatedBot, seat: Seat) -> None:
     match = session.match
     action = bot.choose(match.view(seat), match.legal(), session.rng())
     match.play(action, seat, BOT if bot.failure is None else STAND_IN)
 
 
-def _tell_failures(session: Session, bots: dict[Seat, Seated], reader: Reader, console: Console) -> None:
+def _tell_failures(session: Session, bots: dict[Seat, SeatedBot], reader: Reader, console: Console) -> None:
     """Say once for every bot that has failed why a stand-in plays on."""
     for seat, bot in bots.items():
         failure = bot.failure

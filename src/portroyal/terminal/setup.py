@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from portroyal.bots import Budget
-from portroyal.bots.loading import find, is_ours, split
+from portroyal.bots.loading import find, is_built_in, split
 from portroyal.core.faults import Fault, shown
 from portroyal.core.game import AnyGame
 from portroyal.i18n import languages
@@ -115,7 +115,7 @@ def _bot_chairs(rules: AnyGame, bots: str, seats: range) -> list[Chair]:
 
 
 def _bot_name(spec: str, number: int) -> str:
-    if is_ours(spec):
+    if is_built_in(spec):
         return text("player-bot", bot=text(f"bot-name-{spec.split('@')[0]}"), number=number)
     return text("player-number", number=number)
 
@@ -193,5 +193,5 @@ def _load(file: Path, bots: str) -> Session:
 
 def _check_trust(spec: str, bots: str) -> None:
     """Anyone may have written a record: a program that it names runs only if the caller names it too."""
-    if not is_ours(spec) and spec not in split(bots):
+    if not is_built_in(spec) and spec not in split(bots):
         raise Fault("bot-not-trusted", "", spec)

@@ -1,10 +1,10 @@
-"""Knows the risk, and a few rules of thumb."""
+"""Knows the risk and a few heuristics."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from portroyal.bots.harbour.policy import are_dry
+from portroyal.bots.harbour.policy import are_piles_low
 from portroyal.core.values import Action
 from portroyal.games.harbour.actions import DRAW, KEEP, PASS, REPEL, STOP, TAKES, Claim
 from portroyal.games.harbour.cards import SHIP
@@ -14,11 +14,11 @@ from portroyal.games.harbour.variants import EXPEDITIONS
 from portroyal.games.harbour.view import Offer, View
 
 BOLD: Final = 0.3
-"""The risk it takes for want of anything it likes."""
+"""The risk it takes while no card appeals to it."""
 CAREFUL: Final = 0.08
-"""The risk it takes when it could have something."""
+"""The risk it takes when it could take a good card."""
 GOOD: Final = 2.0
-"""Who likes a card this much need not draw on."""
+"""The appeal of a good card."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
@@ -28,26 +28,26 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
         return _discover(view)
     if view.phase == REPELLING:
         return KEEP if view.twin is None else REPEL
-    _, favourite = max((_liking(view, offer), offer.card.number) for offer in view.offers)
+    _, favourite = max((_appeal(view, offer), offer.card.number) for offer in view.offers)
     return TAKES[favourite] if TAKES[favourite] in legal else PASS
 
 
 def _discover(view: View) -> Action:
     assert view.risk is not None
-    if are_dry(view.deck, len(view.discard)):
+    if are_piles_low(view.deck, len(view.discard)):
         return STOP
-    limit = CAREFUL if any(_liking(view, offer) >= GOOD for offer in view.offers) else BOLD
+    limit = CAREFUL if any(_appeal(view, offer) >= GOOD for offer in view.offers) else BOLD
     return STOP if view.risk.busts > limit * view.risk.cards else DRAW
 
 
-def _liking(view: View, offer: Offer) -> float:
-    """A ship for its coins, a person for the points, and for what helps in every turn."""
+def _appeal(view: View, offer: Offer) -> float:
+    """Coins for a ship; for a person points, and what helps in every turn."""
     card = offer.card
     if card.kind == SHIP:
         return offer.income - offer.fee + 2.0 * offer.points
     player = view.players[view.taker]
     if offer.price + offer.fee > len(player.coins):
         return 0.0
-    liking = 0.5 + 1.5 * offer.points + 3.0 * (card.extra_takes + card.discount)
+    appeal = 0.5 + 1.5 * offer.points + 3.0 * (card.extra_takes + card.discount)
     must_explore = view.ending == EXPEDITIONS and not player.expeditions
-    return liking + 2.5 if must_explore and (card.symbol >= 0 or card.jack) else liking
+    return appeal + 2.5 if must_explore and (card.symbol >= 0 or card.jack) else appeal

@@ -1,33 +1,27 @@
-"""Tries every action out on imagined tables."""
+"""Tries every action on sampled games."""
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import ClassVar
 
-from portroyal.bots.harbour.search import Trial
+from portroyal.bots.harbour.search import Decision
 from portroyal.bots.harbour.skilled import Skilled
-from portroyal.bots.protocol import Budget
-from portroyal.core.values import Action, Seat
+from portroyal.bots.search import SearchBot
+from portroyal.core.values import Action
 from portroyal.games.harbour.view import View
 
-NODES: Final = 4000
-"""About 50 ms on the machine it was made on."""
 
-
-class Expert:
-    def __init__(self) -> None:
-        self.budget = Budget(nodes=NODES)
-        self.thumb = Skilled()
-
-    def start(self, game: str, seat: Seat, options: Any, budget: Budget) -> None:
-        if budget.nodes is not None or budget.seconds is not None:
-            self.budget = budget
+class Expert(SearchBot):
+    default_nodes: ClassVar = 4000
+    """About 50 ms on the machine on which this was written."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
         if len(legal) == 1:
             return legal[0]
-        return Trial(view, legal, rng).best(self.budget, self.thumb.choose(view, legal, rng))
+        meter = self.meter()
+        default = Skilled().choose(view, legal, rng)
+        return Decision(view, legal, rng, meter).best(default)
 
     def evaluate(self, view: View, legal: Sequence[Action]) -> list[float]:
-        """The same for the same view, whenever asked, unless the budget is one of time."""
-        return Trial(view, legal, Random(0)).chances(self.budget)
+        """Always the same for the same view, unless the budget is in seconds."""
+        return Decision(view, legal, Random(0), self.meter()).chances()

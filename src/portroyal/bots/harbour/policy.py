@@ -1,118 +1,116 @@
-"""Quick play by habit, for imagined games. It never looks at the deck: it knows only what a whole game is made of."""
+"""A quick policy for sampled games. It never looks at the deck: it knows only which cards the game has."""
 
 from functools import cache
 from typing import Final
 
-from portroyal.bots.harbour.taste import Prices, Taste, prices, stage
-from portroyal.bots.harbour.worth import spree, worth
+from portroyal.bots.harbour.valuation import best_picks, valuation
+from portroyal.bots.harbour.weights import Values, Weights, stage, values_at
 from portroyal.core.values import Action
 from portroyal.games.harbour.actions import DRAW, KEEP, PASS, REPEL, STOP, TAKES, Claim
 from portroyal.games.harbour.cards import PERSON, SHIP, Card
-from portroyal.games.harbour.rules import CROWD
+from portroyal.games.harbour.rules import CROWD, price
 from portroyal.games.harbour.state import COLOUR_BITS, DISCOVER, Player, State
 from portroyal.games.harbour.state import REPEL as REPELLING
 from portroyal.games.harbour.variants import VARIANTS
 
-ENOUGH: Final = 9
-"""So many cards in the harbour, and one stops although nothing can happen."""
+MAX_HARBOUR: Final = 9
+"""With this many cards in the harbour the policy stops, even without any risk."""
+MIN_PILES: Final = 3
+"""With fewer cards in both piles the same cards, mostly taxes, would return again and again in an endless turn."""
 
 
-DRY: Final = 3
-"""With fewer cards in both piles the same ones, taxes above all, would come again and again in an endless turn."""
+def are_piles_low(deck: int, discard: int) -> bool:
+    return deck + discard < MIN_PILES
 
 
-def are_dry(deck: int, discard: int) -> bool:
-    return deck + discard < DRY
-
-
-def choose(state: State, taste: Taste) -> Action:
+def choose(state: State, weights: Weights) -> Action:
     legal = state.legal
     if len(legal) == 1:
         return legal[0]
     if isinstance(legal[-1], Claim):
         return legal[-1]
-    now = prices(taste, stage(state))
+    values = values_at(weights, stage(state))
     if state.phase == DISCOVER:
-        return _discover(state, taste, now)
+        return _discover(state, weights, values)
     if state.phase == REPELLING:
-        return answer(state, now)
-    return take(state, taste, now)
+        return repel_or_keep(state, values)
+    return take(state, weights, values)
 
 
-def take(state: State, taste: Taste, now: Prices) -> Action:
-    """The card that brings most, also by not being there for the next player."""
+def take(state: State, weights: Weights, values: Values) -> Action:
+    """The most valuable card, where denying it to the next player counts too."""
     player = state.players[state.taker]
     fee = 0 if state.taker == state.active else 1
     if state.takes > 1:
-        _, cards = spree(state, player, len(player.coins), state.harbour, state.takes, fee, now)
+        _, cards = best_picks(state, player, len(player.coins), state.harbour, state.takes, fee, values)
         return TAKES[cards[0].number] if cards else PASS
-    coveted, loss = _coveted(state, now)
+    wanted, loss = _most_wanted(state, values)
     coins = len(player.coins)
     best = 0.0
     choice: Action = PASS
     for action in state.legal[1:]:
-        card: Card = action.card  # type: ignore[attr-defined]  # what is left are takes
-        value = worth(state, player, coins, card, fee, now)
-        if card is coveted:
-            value += taste.spite * loss
+        card: Card = action.card  # type: ignore[attr-defined]  # the rest are takes
+        value = valuation(state, player, coins, card, fee, values)
+        if card is wanted:
+            value += weights.spite * loss
         if value > best:
             best, choice = value, action
     return choice
 
 
-def _coveted(state: State, now: Prices) -> tuple[Card | None, float]:
-    """The card that the next player would miss most, and how much."""
+def _most_wanted(state: State, values: Values) -> tuple[Card | None, float]:
+    """The card that the next player would miss most, and its value above their second best."""
     following = (state.taker + 1) % len(state.players)
     if following == state.active:
         return None, 0.0
     rival = state.players[following]
     coins = len(rival.coins)
-    coveted, best, second = None, 0.0, 0.0
+    wanted, best, second = None, 0.0, 0.0
     for card in state.harbour:
-        value = worth(state, rival, coins, card, 1, now)
+        value = valuation(state, rival, coins, card, 1, values)
         if value > best:
-            coveted, best, second = card, value, best
+            wanted, best, second = card, value, best
         elif value > second:
             second = value
-    return coveted, best - second
+    return wanted, best - second
 
 
-def _discover(state: State, taste: Taste, now: Prices) -> Action:
+def _discover(state: State, weights: Weights, values: Values) -> Action:
     player = state.players[state.active]
     colours = state.colours
     bust, fresh = odds(state.variant.id, colours, player.swords)
-    if are_dry(len(state.deck), len(state.discard)):
+    if are_piles_low(len(state.deck), len(state.discard)):
         return STOP
     if not bust:
-        return DRAW if len(state.harbour) < ENOUGH else STOP
+        return DRAW if len(state.harbour) < MAX_HARBOUR else STOP
     if state.last_round and not can_lead(state, player):
         return DRAW
-    best, second = _two_best(state, player, now)
-    gain = lure(taste, state.variant.id, stage(state), len(player.coins) + player.discount, int(best))
+    best, second = _two_best(state, player, values)
+    gain = draw_gain(weights, state.variant.id, stage(state), len(player.coins) + player.discount, int(best))
     if len(state.harbour) == CROWD - 1:
-        gain += player.crowd_coins * now.coin * (1 - bust)
+        gain += player.crowd_coins * values.coin * (1 - bust)
     count = colours.bit_count()
     if count >= 3:
         gain += fresh * second
     if player.extra_takes or count >= 4:
         best += second
         gain *= 1.5
-    return DRAW if gain > taste.nerve * bust * (best - player.bust_coins) else STOP
+    return DRAW if gain > weights.caution * bust * (best - player.bust_coins) else STOP
 
 
 def can_lead(state: State, player: Player) -> bool:
-    """Is there a card that makes the active player the one with most points?"""
+    """Is there a card that gives the active player the most points?"""
     needed = 1 + max([other.points for other in state.players if other is not player]) - player.points
     return needed <= 0 or any(
         player.tucks[card.colour] >= needed
         if card.kind == SHIP
-        else card.points >= needed and card.cost - player.discount <= len(player.coins)
+        else card.points >= needed and price(player, card) <= len(player.coins)
         for card in state.harbour
     )
 
 
-def answer(state: State, now: Prices) -> Action:
-    """Let a ship in that is the best card so far, or that may be a fourth colour."""
+def repel_or_keep(state: State, values: Values) -> Action:
+    """Let a ship in if it is the best card so far, or may become a fourth colour."""
     ship = state.drawn
     assert ship is not None
     if state.colours & COLOUR_BITS[ship.number]:
@@ -120,15 +118,15 @@ def answer(state: State, now: Prices) -> Action:
     if state.colours.bit_count() >= 3:
         return KEEP
     player = state.players[state.active]
-    best, _ = _two_best(state, player, now)
-    return KEEP if worth(state, player, len(player.coins), ship, 0, now) > best else REPEL
+    best, _ = _two_best(state, player, values)
+    return KEEP if valuation(state, player, len(player.coins), ship, 0, values) > best else REPEL
 
 
-def _two_best(state: State, player: Player, now: Prices) -> tuple[float, float]:
+def _two_best(state: State, player: Player, values: Values) -> tuple[float, float]:
     best = second = 0.0
     coins = len(player.coins)
     for card in state.harbour:
-        value = worth(state, player, coins, card, 0, now)
+        value = valuation(state, player, coins, card, 0, values)
         if value > best:
             best, second = value, best
         elif value > second:
@@ -138,7 +136,7 @@ def _two_best(state: State, player: Player, now: Prices) -> tuple[float, float]:
 
 @cache
 def odds(variant: str, colours: int, swords: int) -> tuple[float, float]:
-    """How often a card is bust, and how often it is a ship of a new colour."""
+    """The chance that a card is a bust, and that it is a ship of a new colour."""
     cards = VARIANTS[variant].cards
     ships = [card for card in cards if card.kind == SHIP]
     bust = sum(bool(colours & COLOUR_BITS[card.number]) and card.swords > swords for card in ships)
@@ -147,10 +145,10 @@ def odds(variant: str, colours: int, swords: int) -> tuple[float, float]:
 
 
 @cache
-def lure(taste: Taste, variant: str, stage: int, coins: int, best: int) -> float:
-    """By how much a card is better than the best that lies there, on average."""
-    now = prices(taste, stage)
+def draw_gain(weights: Weights, variant: str, stage: int, coins: int, best: int) -> float:
+    """By how much the next card beats the best card of the harbour, on average."""
+    values = values_at(weights, stage)
     cards = VARIANTS[variant].cards
-    ships = [now.coin * card.coins for card in cards if card.kind == SHIP]
-    persons = [now.persons[c.number] - now.coin * c.cost for c in cards if c.kind == PERSON and c.cost <= coins]
+    ships = [values.coin * card.coins for card in cards if card.kind == SHIP]
+    persons = [values.persons[c.number] - values.coin * c.cost for c in cards if c.kind == PERSON and c.cost <= coins]
     return sum(max(0.0, value - best) for value in ships + persons) / len(cards)

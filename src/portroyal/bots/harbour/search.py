@@ -1,15 +1,14 @@
-"""Trying actions out: all on the same imagined tables, played on by habit for a while, and then judged."""
+"""Trying actions on sampled games: all actions on the same games, played on by the quick policy and then evaluated."""
 
 from collections.abc import Callable, Sequence
 from random import Random
-from time import perf_counter
 from typing import Final
 
 from portroyal.bots.harbour import policy
-from portroyal.bots.harbour.chance import chances, share_behind
+from portroyal.bots.harbour.chances import chances, share_behind
 from portroyal.bots.harbour.skilled import SKILLED
-from portroyal.bots.harbour.taste import USUAL, Taste
-from portroyal.bots.protocol import Budget
+from portroyal.bots.harbour.weights import DEFAULT, Weights
+from portroyal.bots.search import Candidate, Meter, best_candidate
 from portroyal.core.values import Action, Seat
 from portroyal.games.harbour import rules
 from portroyal.games.harbour.cards import Card
@@ -17,67 +16,60 @@ from portroyal.games.harbour.state import State
 from portroyal.games.harbour.view import View, sample
 
 TURNS: Final = 1
-"""How many turns are played after the present one before the table is judged; each more adds knowledge and noise."""
-STEPS: Final = 400
-"""No imagined game goes on for longer."""
-HEAD_START: Final = 0.01
-"""By how much another action must look better than the rules of thumb's before it is believed to be."""
-CUTS: Final = (0.3, 0.6)
+"""How many turns are played after the current one before the game is evaluated; each more adds knowledge and noise."""
+MAX_STEPS: Final = 400
+"""The longest sampled game."""
+BONUS: Final = 0.01
+"""By how much another action must look better than the heuristics' choice."""
+CUTS: Final = (0.3, 0.6, 1.0)
 """After these parts of the budget the worse half of the actions is given up."""
+MIN_ALIVE: Final = 2
+
+Evaluate = Callable[[State], list[float]]
 
 
-class Trial:
-    """One decision being thought about."""
+class Decision:
+    """One decision of one seat, and the games that are sampled for it."""
 
-    def __init__(self, view: View, legal: Sequence[Action], rng: Random) -> None:
+    def __init__(self, view: View, legal: Sequence[Action], rng: Random, meter: Meter) -> None:
         assert view.to_act is not None
         self.view = view
         self.legal = legal
         self.seat = view.to_act
         self.rng = rng
-        self.sums = [0.0] * len(legal)
-        self.rounds = 0
+        self.meter = meter
         self.next_cards: list[Card] = []
-        self.nodes = 0
-        self.favourite = -1
-        self.taste = USUAL if len(view.players) == 2 else SKILLED
+        self.weights = DEFAULT if len(view.players) == 2 else SKILLED
 
-    def best(self, budget: Budget, favourite: Action) -> Action:
-        """The better half of the actions gets more of the budget, twice; the favourite has a head start."""
-        spent = meter(self, budget)
-        self.favourite = self.legal.index(favourite)
-        left = list(reversed(range(len(self.legal))))  # of equal actions the last: a claim cannot wait, a draw can
-        self.try_out(left, share_behind)
-        for part in (*CUTS, 1.0):
-            while spent() < part:
-                self.try_out(left, share_behind)
-            left = sorted(left, key=self.sums.__getitem__, reverse=True)
-            if part < 1:
-                left = left[: max(2, (len(left) + 1) // 2)]
-        return self.legal[left[0]]
+    def best(self, default: Action) -> Action:
+        """The action that leaves most rivals behind; the default has an advance."""
+        # Of equal actions the last one wins: a claim cannot wait, a draw can.
+        candidates = [Candidate(action, BONUS if action == default else 0.0) for action in reversed(self.legal)]
+        self.try_all(candidates, share_behind)
+        return best_candidate(
+            candidates, self.meter, CUTS, lambda alive: self.try_all(alive, share_behind), MIN_ALIVE
+        ).action
 
-    def chances(self, budget: Budget) -> list[float]:
+    def chances(self) -> list[float]:
         """For each action the chance to win."""
-        spent = meter(self, budget)
-        self.try_out(range(len(self.legal)), chances)
-        while spent() < 1:
-            self.try_out(range(len(self.legal)), chances)
-        return [total / self.rounds for total in self.sums]
+        candidates = [Candidate(action) for action in self.legal]
+        self.try_all(candidates, chances)
+        while self.meter.used() < 1:
+            self.try_all(candidates, chances)
+        return [candidate.mean for candidate in candidates]
 
-    def try_out(self, actions: Sequence[int], judge: Callable[[State], list[float]]) -> None:
-        table = sample(self.view, self.rng)
-        self._stack(table.deck)
-        for n in actions:
-            twin = table.copy()
-            rules.apply(twin, self.legal[n])
-            self.nodes += 1 + play_on(twin, self.view.active, self.taste)
-            self.sums[n] += judge(twin)[self.seat]
-        if self.favourite in actions:
-            self.sums[self.favourite] += HEAD_START
-        self.rounds += 1
+    def try_all(self, candidates: Sequence[Candidate], evaluate: Evaluate) -> None:
+        sampled = sample(self.view, self.rng)
+        self._put_next_card_on_top(sampled.deck)
+        for candidate in candidates:
+            state = sampled.copy()
+            rules.apply(state, candidate.action)
+            self.meter.nodes += 1 + play_on(state, self.view.active, self.weights)
+            candidate.total += evaluate(state)[self.seat]
+            candidate.tries += 1
 
-    def _stack(self, deck: list[Card]) -> None:
-        """Let every unseen card be the next one in turn, so that luck has less of a say."""
+    def _put_next_card_on_top(self, deck: list[Card]) -> None:
+        """Every unseen card comes up next in turn, which makes the result depend less on luck."""
         if not deck:
             return
         if not self.next_cards:
@@ -89,20 +81,10 @@ class Trial:
             deck[place], deck[-1] = deck[-1], card
 
 
-def meter(trial: Trial, budget: Budget) -> Callable[[], float]:
-    """What tells the part of the budget that is spent."""
-    seconds, nodes = budget.seconds, budget.nodes
-    if seconds is not None:
-        begun = perf_counter()
-        return lambda: (perf_counter() - begun) / seconds
-    assert nodes is not None
-    return lambda: trial.nodes / nodes
-
-
-def play_on(state: State, active: Seat, taste: Taste) -> int:
-    """To the end of the turn of `active` and TURNS more, or of a game in its last round; says in how many steps."""
+def play_on(state: State, active: Seat, weights: Weights) -> int:
+    """Play to the end of the turn of `active` and TURNS more, or to the end of a last round; returns the steps."""
     turns = TURNS
-    for step in range(STEPS):
+    for step in range(MAX_STEPS):
         if not state.legal:
             return step
         if state.active != active:
@@ -110,5 +92,5 @@ def play_on(state: State, active: Seat, taste: Taste) -> int:
                 return step
             active = state.active
             turns -= 1
-        rules.apply(state, policy.choose(state, taste))
-    return STEPS
+        rules.apply(state, policy.choose(state, weights))
+    return MAX_STEPS

@@ -1,4 +1,4 @@
-"""Rules of thumb and an exact look one card ahead."""
+"""Heuristics, and the exact expectation over the next card."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,8 +6,8 @@ from random import Random
 from typing import Final
 
 from portroyal.bots.harbour import policy
-from portroyal.bots.harbour.taste import Prices, Taste, prices, stage
-from portroyal.bots.harbour.worth import spree
+from portroyal.bots.harbour.valuation import best_picks
+from portroyal.bots.harbour.weights import Values, Weights, stage, values_at
 from portroyal.core.values import Action
 from portroyal.games.harbour.actions import DRAW, KEEP, REPEL, STOP, Claim
 from portroyal.games.harbour.cards import PERSON, SHIP, Card
@@ -17,9 +17,9 @@ from portroyal.games.harbour.state import REPEL as REPELLING
 from portroyal.games.harbour.view import View, sample
 
 LEAD: Final = 100.0
-"""What it is worth to lead after one's own turn of the last round: all."""
+"""The value of the lead after one's own turn of the last round: more than anything else."""
 
-SKILLED: Final = Taste(
+SKILLED: Final = Weights(
     point=(3.0, 4.4),
     spare_coin=0.6,
     trade=(2.0, 0.0),
@@ -33,89 +33,91 @@ SKILLED: Final = Taste(
     tucks=(5.4, 0.7),
     hope=(1.0, 0.45, 0.15),
     spite=0.6,
-    nerve=1.0,
+    caution=1.0,
 )
-"""Made by hand."""
+"""Chosen by hand."""
 
 
 class Skilled:
-    """A player with a taste."""
-
-    taste: Taste = SKILLED
+    weights: Weights = SKILLED
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
         if len(legal) == 1 or isinstance(legal[-1], Claim):
             return legal[-1]
         state = sample(view, rng)
         if view.phase == DISCOVER:
-            return Outlook(view, state, self.taste).discover()
+            return Outlook(view, state, self.weights).discover()
         if view.phase == REPELLING:
-            return Outlook(view, state, self.taste).answer()
-        return policy.take(state, self.taste, prices(self.taste, stage(state)))
+            return Outlook(view, state, self.weights).repel_or_keep()
+        return policy.take(state, self.weights, values_at(self.weights, stage(state)))
 
 
 class Outlook:
     """What the active player can expect of this turn."""
 
-    def __init__(self, view: View, state: State, taste: Taste) -> None:
+    def __init__(self, view: View, state: State, weights: Weights) -> None:
         self.state = state
-        self.taste = taste
-        self.now: Prices = prices(taste, stage(state))
+        self.weights = weights
+        self.values: Values = values_at(weights, stage(state))
         self.player = state.players[state.active]
         self.unseen = Counter(view.pools[-1].cards if view.deck else view.discard)
 
     def discover(self) -> Action:
         harbour, colours = self.state.harbour, self.state.colours
-        if len(harbour) >= policy.ENOUGH or policy.are_dry(len(self.state.deck), len(self.state.discard)):
+        if len(harbour) >= policy.MAX_HARBOUR or policy.are_piles_low(len(self.state.deck), len(self.state.discard)):
             return STOP
-        return DRAW if self.drawing(harbour, colours) > self.stopping(harbour, colours) else STOP
+        return DRAW if self.value_of_drawing(harbour, colours) > self.value_of_stopping(harbour, colours) else STOP
 
-    def answer(self) -> Action:
+    def repel_or_keep(self) -> Action:
         ship = self.state.drawn
         assert ship is not None
         harbour, colours = self.state.harbour, self.state.colours
         bit = COLOUR_BITS[ship.number]
         if colours & bit:
             return REPEL
-        return KEEP if self.going_on([*harbour, ship], colours | bit) > self.going_on(harbour, colours) else REPEL
+        return (
+            KEEP
+            if self.value_of_continuing([*harbour, ship], colours | bit) > self.value_of_continuing(harbour, colours)
+            else REPEL
+        )
 
-    def going_on(self, harbour: list[Card], colours: int) -> float:
-        return max(self.drawing(harbour, colours), self.stopping(harbour, colours))
+    def value_of_continuing(self, harbour: list[Card], colours: int) -> float:
+        return max(self.value_of_drawing(harbour, colours), self.value_of_stopping(harbour, colours))
 
-    def drawing(self, harbour: list[Card], colours: int) -> float:
+    def value_of_drawing(self, harbour: list[Card], colours: int) -> float:
         """The average over all cards that may come next."""
-        stopping = self.stopping(harbour, colours)
-        total = sum(count * self._drawn(card, harbour, colours, stopping) for card, count in self.unseen.items())
+        stopping = self.value_of_stopping(harbour, colours)
+        total = sum(count * self._value_after(card, harbour, colours, stopping) for card, count in self.unseen.items())
         return total / max(1, self.unseen.total())
 
-    def _drawn(self, card: Card, harbour: list[Card], colours: int, stopping: float) -> float:
+    def _value_after(self, card: Card, harbour: list[Card], colours: int, stopping: float) -> float:
         if card.kind == PERSON:
-            return self.stopping([*harbour, card], colours)
+            return self.value_of_stopping([*harbour, card], colours)
         if card.kind != SHIP:
             return stopping
         bit = COLOUR_BITS[card.number]
         is_repelled = self.player.swords >= card.swords
         if colours & bit:
-            return stopping if is_repelled else self.bust(stopping)
-        kept = self.stopping([*harbour, card], colours | bit)
+            return stopping if is_repelled else self.value_of_bust(stopping)
+        kept = self.value_of_stopping([*harbour, card], colours | bit)
         return max(kept, stopping) if is_repelled else kept
 
-    def bust(self, stopping: float) -> float:
+    def value_of_bust(self, stopping: float) -> float:
         rivals = [player for player in self.state.players if player is not self.player]
         rivals_coins = sum([rival.bust_coins for rival in rivals]) / len(rivals)
-        lost = self.now.coin * (self.player.bust_coins - self.taste.spite * rivals_coins)
-        return lost - (self.taste.nerve - 1) * stopping
+        lost = self.values.coin * (self.player.bust_coins - self.weights.spite * rivals_coins)
+        return lost - (self.weights.caution - 1) * stopping
 
-    def stopping(self, harbour: list[Card], colours: int) -> float:
-        """What phase 2 brings, less what it brings the others."""
-        state, now, player = self.state, self.now, self.player
+    def value_of_stopping(self, harbour: list[Card], colours: int) -> float:
+        """What phase 2 brings the player, less what it brings the others."""
+        state, values, player = self.state, self.values, self.player
         takes = TAKES_BY_COLOURS[colours.bit_count()] + player.extra_takes
         coins = len(player.coins)
         value = 0.0
         if len(harbour) >= CROWD:
             coins += player.crowd_coins
-            value += now.coin * player.crowd_coins
-        gain, taken = spree(state, player, coins, harbour, takes, 0, now)
+            value += values.coin * player.crowd_coins
+        gain, taken = best_picks(state, player, coins, harbour, takes, 0, values)
         value += gain
         if state.last_round and self._leads(taken):
             value += LEAD
@@ -131,19 +133,19 @@ class Outlook:
         return all(points > rival.points for rival in self.state.players if rival is not self.player)
 
     def _others(self, left: list[Card]) -> float:
-        """Their fees, less what hurts about their gains."""
-        state, now = self.state, self.now
+        """The fees of the others, less the part of their gains that counts against the player."""
+        state, values = self.state, self.values
         rivals = len(state.players) - 1
         value = 0.0
         for seat in state.clockwise()[1:]:
             if not left:
                 break
             rival = state.players[seat]
-            gain, taken = spree(state, rival, len(rival.coins), left, 1, 1, now)
+            gain, taken = best_picks(state, rival, len(rival.coins), left, 1, 1, values)
             if len(left) >= CROWD:
-                gain += now.coin * rival.crowd_coins
-            value -= self.taste.spite * gain / rivals
+                gain += values.coin * rival.crowd_coins
+            value -= self.weights.spite * gain / rivals
             if taken:
-                value += now.coin
+                value += values.coin
                 left.remove(taken[0])
         return value

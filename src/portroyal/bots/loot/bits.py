@@ -1,4 +1,4 @@
-"""Trick cards as bits, so that sets of them are numbers: what takes a trick over, and who may hold it."""
+"""Sets of trick cards as bits of a number, for fast questions about which cards win a trick."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -18,10 +18,10 @@ def bits(cards: Iterable[Card]) -> int:
 
 
 PACK: Final = {seats: bits(size.trick_cards()) for seats, size in SIZES.items()}
-"""All cards of a round, by the number of players."""
+"""All trick cards, by the number of players."""
 SUIT: Final = tuple(bits(card for card in TRICKS if card.suit == suit) for suit in range(PIRATE + 1))
 OVER: Final = tuple(bits(c for c in TRICKS if c.suit == card.suit and c.value > card.value) for card in TRICKS)
-"""By the number of a card: the higher ones of its suit."""
+"""By card number: the higher cards of its suit."""
 AT_LEAST: Final = tuple(bits(card for card in TRICKS if card.value >= value) for value in range(HIGHEST + 2))
 
 
@@ -36,7 +36,7 @@ def unseen(state: State, seat: int) -> int:
 
 
 class Takers:
-    """The cards that would take a trick over from the card that is winning it."""
+    """The cards that would beat the card that is winning a trick."""
 
     __slots__ = ("free", "place", "trumps")
 
@@ -60,4 +60,4 @@ class Takers:
             self.free = OVER[trick[best].number] | (SUIT[PIRATE] & AT_LEAST[top])
             self.trumps = 0 if trick[best].suit == trump else SUIT[trump]
         self.place = best
-        """Whose card wins so far, counted from the leader."""
+        """The place of the winning card, counted from the leader."""

@@ -1,4 +1,4 @@
-"""Which actions are worth thinking about."""
+"""Which actions are worth searching."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,38 +7,38 @@ from portroyal.bots.loot import auction, cargo
 from portroyal.bots.loot.bits import OVER, unseen
 from portroyal.bots.loot.policy import decide
 from portroyal.bots.loot.table import Table
-from portroyal.bots.loot.taste import PLAIN
+from portroyal.bots.loot.weights import DEFAULT
 from portroyal.core.values import Action
 from portroyal.games.loot.actions import Play
 from portroyal.games.loot.cards import PIRATE
 from portroyal.games.loot.state import AUCTION, DEAL_WITH, LAY, PLAY, STOW, State
 
-MOST: Final = 5
-"""So many ways to lay a card aside or to use one just won are compared."""
+MAX_CANDIDATES: Final = 5
+"""Among the ways to lay a card aside, or to use a card just won."""
 
 
 def candidates(state: State) -> list[Action]:
-    """The actions that differ enough to be compared; what rules of thumb say comes first."""
+    """The actions that differ enough to be compared; the heuristics' choice comes first."""
     table = Table(state)
-    first = decide(table, PLAIN)
+    first = decide(table, DEFAULT)
     return [first, *(action for action in _few(table) if action != first)]
 
 
 def _few(table: Table) -> Sequence[Action]:
     state = table.state
-    if state.phase == AUCTION:  # so much hangs on the cards of others that trying it finds less than a rule of thumb
+    if state.phase == AUCTION:  # it depends so much on hidden cards that search finds less than heuristics
         return ()
     if state.phase == LAY:
-        return sorted(state.legal, key=lambda action: auction.keeping(table, action))[:MOST]
+        return sorted(state.legal, key=lambda action: auction.keep_value(table, action))[:MAX_CANDIDATES]
     if state.phase in (DEAL_WITH, STOW):
-        return sorted(state.legal, key=lambda action: -cargo.use(table, action))[:MOST]
+        return sorted(state.legal, key=lambda action: -cargo.gain_of(table, action))[:MAX_CANDIDATES]
     if state.phase == PLAY:
         return different(state)
     return state.legal
 
 
 def different(state: State) -> list[Action]:
-    """Of cards of one colour with none in between that others could hold, only the lowest."""
+    """Of neighbouring cards of a colour, with no card between them in another hand, only the lowest."""
     hidden = unseen(state, state.turn)
     kept: list[Action] = []
     seen = set()

@@ -1,8 +1,8 @@
-"""What to do with a card just won."""
+"""How to use a card just won."""
 
-from portroyal.bots.loot.fleet import Ship, gain, kept_worth, shifting, unloading
+from portroyal.bots.loot.fleet import Ship, gain, kept_value, shift_gain, unloading_gain
 from portroyal.bots.loot.table import Table, payment
-from portroyal.bots.loot.taste import Taste
+from portroyal.bots.loot.weights import Weights
 from portroyal.core.values import Action
 from portroyal.games.loot.actions import (
     Discharge,
@@ -20,48 +20,48 @@ from portroyal.games.loot.rules import where
 from portroyal.games.loot.state import Player
 
 
-def deal_with(table: Table, taste: Taste) -> Action:
-    return max(table.state.legal, key=lambda action: use(table, action))
+def deal_with(table: Table, weights: Weights) -> Action:
+    return max(table.state.legal, key=lambda action: gain_of(table, action))
 
 
-def use(table: Table, action: Action) -> float:
-    """What a way to deal with the cards just won adds to the total."""
-    state, season = table.state, table.season
+def gain_of(table: Table, action: Action) -> float:
+    """What using the cards just won in this way adds to the total."""
+    state, horizon = table.state, table.horizon
     player, won = state.players[state.turn], state.won
     match action:
         case Load() if won is not None:
-            return gain(berth(player, action.ship), won, season)
+            return gain(ship_of(player, action.ship), won, horizon)
         case PayBack() if won is not None:
             return payment(state, won)
         case ThrowOut():
-            return -kept_worth(season.left)
+            return -kept_value(horizon.left)
         case KeepRemove():
-            return kept_worth(season.left)
+            return kept_value(horizon.left)
         case Discharge():
-            return unloading(carrier(player, action.card), action.card, season)
+            return unloading_gain(ship_with(player, action.card), action.card, horizon)
         case DischargeBonus():
-            card = bonus(player, action.ship, action.place)
-            return unloading(carrier(player, card), card, season)
+            card = bonus_card(player, action.ship, action.place)
+            return unloading_gain(ship_with(player, card), card, horizon)
         case Shift():
-            return shifting(carrier(player, action.card), action.card, berth(player, action.ship), season)
+            return shift_gain(ship_with(player, action.card), action.card, ship_of(player, action.ship), horizon)
         case ShiftBonus():
-            card = bonus(player, action.ship, action.place)
-            return shifting(carrier(player, card), card, berth(player, action.to), season) + card.value / 1000
+            card = bonus_card(player, action.ship, action.place)
+            return shift_gain(ship_with(player, card), card, ship_of(player, action.to), horizon) + card.value / 1000
         case Stow():
-            return gain(berth(player, action.ship), state.spoils[action.place - 1], season)
+            return gain(ship_of(player, action.ship), state.spoils[action.place - 1], horizon)
     return 0.0
 
 
-def berth(player: Player, ship: str) -> Ship:
+def ship_of(player: Player, ship: str) -> Ship:
     return tuple(player.ships[SHIPS.index(ship)])
 
 
-def bonus(player: Player, ship: str, place: int) -> Card:
+def bonus_card(player: Player, ship: str, place: int) -> Card:
     return player.bonuses(SHIPS.index(ship))[place - 1]
 
 
-def carrier(player: Player, card: Card) -> Ship:
-    """The ship that a card lies on."""
+def ship_with(player: Player, card: Card) -> Ship:
+    """The ship that carries a card."""
     ship = where(player, card)
     assert ship is not None
     return tuple(player.ships[ship])

@@ -1,4 +1,4 @@
-"""Plays as if the game ended with the next card: takes what scores now, ducks what would sink a ship."""
+"""Plays as if the game ended with the next card: takes what scores now, avoids what would sink a ship."""
 
 from collections.abc import Sequence
 from random import Random
@@ -15,7 +15,7 @@ from portroyal.games.loot.state import AUCTION, CHOOSE, LAY, PLAY, START, TRUMP,
 from portroyal.games.loot.view import View
 
 PER_TRICK: Final = 3
-"""What it bids for each sure trick that it sees beyond an ordinary hand's."""
+"""What it bids for each high card beyond those of an ordinary hand."""
 ORDINARY: Final = 3
 """The high cards of an ordinary hand."""
 
@@ -23,7 +23,7 @@ ORDINARY: Final = 3
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
     if len(legal) == 1:
         return legal[0]
-    state = sample(view, rng)  # to try things on; of other hands it reads nothing
+    state = sample(view, rng)  # to try actions on; it reads nothing of the other hands
     me = state.players[state.turn]
     if state.phase == AUCTION:
         return bid(state, me)
@@ -41,7 +41,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
 
 
 def bid(state: State, me: Player) -> Action:
-    """By its high cards, and those that lie open."""
+    """By its high cards and the open ones."""
     high = sum(card.suit == PIRATE or card.value >= state.size.highest - 1 for card in [*me.hand, *state.open])
     return BIDS[state.bid] if state.bid < PER_TRICK * (high - ORDINARY) and state.bid + me.debt < len(BIDS) else PASS
 
@@ -55,7 +55,7 @@ def rank(card: Card, trump: int) -> int:
     return card.value + (20 if card.suit == trump else 10 if card.suit == PIRATE else 0)
 
 
-def liking(state: State, player: Player, card: Card) -> int:
+def appeal(state: State, player: Player, card: Card) -> int:
     """What a card would add if the game ended with it."""
     limit = state.size.limit
     ships = [ship for place, ship in enumerate(player.ships) if can_carry(place, card)]
@@ -63,17 +63,17 @@ def liking(state: State, player: Player, card: Card) -> int:
 
 
 def best_prize(state: State, player: Player) -> Card:
-    return max(state.layout, key=lambda card: (liking(state, player, card), card.number))
+    return max(state.layout, key=lambda card: (appeal(state, player, card), card.number))
 
 
 def start(state: State, me: Player) -> Action:
-    """Itself, unless nothing is left that it likes."""
-    likes = liking(state, me, best_prize(state, me)) > 0
-    return STARTS[state.turn if likes else (state.turn + 1) % len(state.players)]
+    """Itself, unless no prize appeals to it."""
+    wants = appeal(state, me, best_prize(state, me)) > 0
+    return STARTS[state.turn if wants else (state.turn + 1) % len(state.players)]
 
 
 def play(state: State, me: Player) -> Action:
-    """For a prize it likes the lowest card that wins if it plays last, else a high one; the lowest otherwise."""
+    """For a good prize the lowest winning card if it plays last, else the highest; for any other the lowest."""
     assert state.prize is not None
     cards = sorted(
         [action.card for action in state.legal if isinstance(action, Play)], key=lambda c: rank(c, state.trump)
@@ -81,13 +81,13 @@ def play(state: State, me: Player) -> Action:
     place = len(state.trick)
     wins = [card for card in cards if winning_place([*state.trick, card], state.trump) == place]
     loses = [card for card in cards if card not in wins]
-    if wins and (liking(state, me, state.prize) > 0 or not loses):
+    if wins and (appeal(state, me, state.prize) > 0 or not loses):
         return Play(wins[0] if place == len(state.players) - 1 else wins[-1])
     return Play((loses or wins)[0])
 
 
 def score_after(state: State, action: Action) -> int:
-    """What it would have if the game ended after an action."""
+    """Its score if the game ended after an action."""
     seat, after = state.turn, state.copy()
     rules.apply(after, action)
     player = after.players[seat]

@@ -1,26 +1,26 @@
-"""What a table between two rounds promises a seat: its chance to win, from what all fleets will probably score."""
+"""A seat's chance to win between two rounds, from the probable scores of all fleets."""
 
 from math import exp, sqrt
 from typing import Final
 
-from portroyal.bots.loot.fleet import PRISONER, Season, ship_worth, tricks_left
+from portroyal.bots.loot.fleet import PRISONER, Horizon, ship_value, tricks_left
 from portroyal.games.loot import rules
 from portroyal.games.loot.cards import BONUS
 from portroyal.games.loot.rules import HAND
 from portroyal.games.loot.state import OVER, State
 
 SWING: Final = 6.0
-"""How much totals change in a round, in points; over more rounds such changes partly cancel out."""
+"""How much totals change in a round, in points; over several rounds such changes partly cancel out."""
 
 
 def totals(state: State) -> list[float]:
-    """What each seat will probably have in the end."""
-    season = Season(len(state.players), tricks_left(state))
+    """The probable final score of each seat."""
+    horizon = Horizon(len(state.players), tricks_left(state))
     result = []
     for player in state.players:
         total = -float(player.debt)
         for ship in player.ships:
-            total += ship_worth(tuple(ship), season)
+            total += ship_value(tuple(ship), horizon)
             for card in ship:
                 if card.kind == BONUS:
                     total += card.value - PRISONER

@@ -1,7 +1,7 @@
-"""What ships are worth while the game goes on: their load, what may still come, and whether they will float.
+"""The value of ships during the game: their load, the cards that may still come, and whether they will float.
 
-Bonus cards count as an average one, so that nothing here depends on values that only their owner has seen. All of it
-is asked again and again for the same ships, so answers are kept.
+A bonus card counts as an average one, so that nothing here depends on values that only its owner has seen. The same
+ships are valued again and again, so results are cached.
 """
 
 from functools import lru_cache
@@ -13,24 +13,24 @@ from portroyal.games.loot.rules import HAND, ROUNDS
 from portroyal.games.loot.state import Player, State
 
 PRISONER: Final = 3.5
-"""A bonus card nobody has seen, on average."""
-PATIENCE: Final = {3: 0.22, 4: 0.25}
-"""How fast, with every round to come, it matters less what room a ship has left: there will be goods for it."""
+"""The average value of a bonus card that nobody has seen."""
+FADING: Final = {3: 0.22, 4: 0.25}
+"""How fast the room left on a ship matters less with every round to come, which will bring goods for it."""
 FULL: Final = 0.9
-"""The part of its limit that a ship scores on average, if it is full long before the end."""
+"""The part of its limit that a ship scores on average if it is full long before the end."""
 RESCUE: Final = 0.5
-"""How often a ship one point too heavy is saved, by a card like −10 or Remove, if there is time enough."""
+"""How often a ship that is one point too heavy is saved by a card like −10 or Remove, given enough time."""
 DEPTH: Final = 10.0
-"""With so many points too many that chance falls to a third."""
+"""At this many points too many, that chance falls to about a third."""
 KEPT: Final = 0.2
-"""What a kept Remove is worth for each trick to come: sooner or later a card must be won that nobody wants."""
+"""The value of a kept Remove for each trick to come: sooner or later somebody must win a card that nobody wants."""
 
 Ship = tuple[Card, ...]
 Fleet = tuple[Ship, ...]
 
 
-class Season(NamedTuple):
-    """What the worth of ships depends on beside their cards."""
+class Horizon(NamedTuple):
+    """What the value of ships depends on besides their cards: how much of the game is left."""
 
     seats: int
     left: int
@@ -38,11 +38,11 @@ class Season(NamedTuple):
     hope: float = RESCUE
 
 
-keep = lru_cache(maxsize=1 << 16)
+cached = lru_cache(maxsize=1 << 16)
 
 
 def tricks_left(state: State) -> int:
-    """Tricks of the whole game whose prize is not dealt with yet."""
+    """The tricks of the whole game whose prize is still to be used."""
     return HAND * (ROUNDS + 1 - state.round) - len(state.past)
 
 
@@ -50,10 +50,10 @@ def fleet_of(player: Player) -> Fleet:
     return tuple([tuple(ship) for ship in player.ships])
 
 
-@keep
-def ship_worth(ship: Ship, season: Season) -> float:
-    """What a ship will probably score when so many more tricks have been played."""
-    seats, left, hope = season
+@cached
+def ship_value(ship: Ship, horizon: Horizon) -> float:
+    """What a ship will probably score at the end of the game."""
+    seats, left, hope = horizon
     load, limit, bonus = 0, SIZES[seats].limit, 0.0
     for card in ship:
         if card.kind == BONUS:
@@ -64,7 +64,7 @@ def ship_worth(ship: Ship, season: Season) -> float:
     if DOUBLE in ship:
         load *= 2
     room = limit - load
-    fades = exp(-PATIENCE[seats] * left / HAND)
+    fades = exp(-FADING[seats] * left / HAND)
     if room < 0:
         return (limit + bonus) * hope * (1 - fades) * exp(room / DEPTH)
     if not left:
@@ -72,39 +72,39 @@ def ship_worth(ship: Ship, season: Season) -> float:
     return limit * (FULL + (1 - FULL) * fades) - fades * room + bonus * (0.9 + 0.1 * fades)
 
 
-@keep
-def gain(ship: Ship, card: Card, season: Season) -> float:
-    """What loading a card on a ship adds to its worth."""
-    return ship_worth((*ship, card), season) - ship_worth(ship, season)
+@cached
+def gain(ship: Ship, card: Card, horizon: Horizon) -> float:
+    """What loading a card on a ship adds to its value."""
+    return ship_value((*ship, card), horizon) - ship_value(ship, horizon)
 
 
-@keep
-def best_gain(fleet: Fleet, card: Card, season: Season) -> float:
+@cached
+def best_gain(fleet: Fleet, card: Card, horizon: Horizon) -> float:
     """The same for a card that may go to any ship."""
-    return max([gain(ship, card, season) for ship in fleet])
+    return max([gain(ship, card, horizon) for ship in fleet])
 
 
-def kept_worth(left: int) -> float:
+def kept_value(left: int) -> float:
     return KEPT * left
 
 
-@keep
-def relief(fleet: Fleet, season: Season) -> float:
+@cached
+def best_unloading(fleet: Fleet, horizon: Horizon) -> float:
     """The most that taking one card off the ships adds (L6.4)."""
-    return max([unloading(ship, card, season) for ship in fleet for card in ship], default=0.0)
+    return max([unloading_gain(ship, card, horizon) for ship in fleet for card in ship], default=0.0)
 
 
-def unloading(ship: Ship, card: Card, season: Season) -> float:
+def unloading_gain(ship: Ship, card: Card, horizon: Horizon) -> float:
     rest = tuple([other for other in ship if other is not card])
-    return ship_worth(rest, season) - ship_worth(ship, season)
+    return ship_value(rest, horizon) - ship_value(ship, horizon)
 
 
-@keep
-def rearrangement(fleet: Fleet, season: Season) -> float:
+@cached
+def best_shift(fleet: Fleet, horizon: Horizon) -> float:
     """The most that moving one extra or bonus card adds (L6.6)."""
     return max(
         [
-            shifting(ship, card, to, season)
+            shift_gain(ship, card, to, horizon)
             for ship in fleet
             for card in ship
             if card.kind in (EXTRA, BONUS)
@@ -115,5 +115,5 @@ def rearrangement(fleet: Fleet, season: Season) -> float:
     )
 
 
-def shifting(ship: Ship, card: Card, to: Ship, season: Season) -> float:
-    return unloading(ship, card, season) + gain(to, card, season)
+def shift_gain(ship: Ship, card: Card, to: Ship, horizon: Horizon) -> float:
+    return unloading_gain(ship, card, horizon) + gain(to, card, horizon)

@@ -1,11 +1,11 @@
-"""Weighs every decision by rules of thumb: `tricks`, `auction` and `cargo` say how."""
+"""Makes every decision by the heuristics of `tricks`, `auction` and `cargo`."""
 
 from collections.abc import Callable, Sequence
 from random import Random
 
 from portroyal.bots.loot.policy import decide
 from portroyal.bots.loot.table import Table
-from portroyal.bots.loot.taste import PLAIN, Taste
+from portroyal.bots.loot.weights import DEFAULT, Weights
 from portroyal.core.values import Action
 from portroyal.games.loot.sample import sample
 from portroyal.games.loot.view import View
@@ -13,13 +13,13 @@ from portroyal.games.loot.view import View
 Choose = Callable[[View, Sequence[Action], Random], Action]
 
 
-def player(taste: Taste) -> Choose:
-    """A player of this taste. The table it imagines shows it nothing that it may not know."""
+def player(weights: Weights) -> Choose:
+    """A player with these weights. The heuristics read nothing of a sample that the player may not know."""
 
     def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
-        return legal[0] if len(legal) == 1 else decide(Table(sample(view, rng), taste), taste)
+        return legal[0] if len(legal) == 1 else decide(Table(sample(view, rng), weights), weights)
 
     return choose
 
 
-choose = player(PLAIN)
+choose = player(DEFAULT)

@@ -1,26 +1,26 @@
-"""Which prize to play for, which card to play, whom to let begin."""
+"""Which prize to play for, which card to play, who should lead."""
 
 from typing import Final
 
 from portroyal.bots.loot.bits import AT_LEAST, OVER, SUIT, Takers, unseen
 from portroyal.bots.loot.table import Table
-from portroyal.bots.loot.taste import Taste
+from portroyal.bots.loot.weights import Weights
 from portroyal.core.values import Action
 from portroyal.games.loot.actions import CHOICES, STARTS
 from portroyal.games.loot.cards import PIRATE, Card
 
 FADE: Final = 0.65
-"""Every unseen card that beats a card makes it so much weaker."""
+"""Every unseen card that beats a card multiplies its strength by this."""
 RUFF: Final = 0.55
-"""An unseen trump counts so much of a card that beats: only who has none of the colour can play it."""
+"""An unseen trump counts as this part of a beating card: only a player with none of the colour may play it."""
 PIRATES: Final = {1: 0.3, 5: 0.6, 7: 0.6}
-"""How strong pirates are, by their number: they may be played at any time."""
+"""The strength of pirates, by their number: they may be played at any time."""
 LEADS: Final = 0.6
-"""How often the start player wins what he picked."""
+"""How often the start player wins the prize that they chose."""
 
 
 def strength(card: Card, trump: int, hidden: int) -> float:
-    """How likely a card is to win a trick, between 0 and 1, against the cards that one has not seen."""
+    """The chance of a card to win a trick against the unseen cards."""
     if card.suit == PIRATE:
         return PIRATES[card.value]
     beaters = float(((OVER[card.number] | SUIT[PIRATE] & AT_LEAST[card.value]) & hidden).bit_count())
@@ -29,13 +29,13 @@ def strength(card: Card, trump: int, hidden: int) -> float:
     return float(FADE**beaters)
 
 
-def start(table: Table, taste: Taste) -> Action:
-    """Himself, unless only bad prizes are left: then who is hurt most by having to pick one."""
+def start(table: Table, weights: Weights) -> Action:
+    """The player themselves, unless only bad prizes are left: then the rival whom choosing one hurts most."""
     layout, me = table.state.layout, table.state.turn
-    envy = taste.envy / (table.seats - 1)
+    envy = weights.envy / (table.seats - 1)
     best, named = -1e9, me
     for seat in range(table.seats):
-        value = max([table.worth(seat, card) for card in layout])
+        value = max([table.value(seat, card) for card in layout])
         if seat != me:
             value *= -envy
         if value > best or (seat == me and value == best):
@@ -43,59 +43,59 @@ def start(table: Table, taste: Taste) -> Action:
     return STARTS[named]
 
 
-def choose(table: Table, taste: Taste) -> Action:
-    """What he likes best, less what those like who may take it from him."""
+def choose(table: Table, weights: Weights) -> Action:
+    """The prize with the highest value, less its value to the rivals who may win it."""
     me = table.state.turn
-    envy = taste.envy / (table.seats - 1)
+    envy = weights.envy / (table.seats - 1)
     others = [seat for seat in range(table.seats) if seat != me]
 
     def value(card: Card) -> float:
-        rivals = sum([max(0.0, table.worth(seat, card)) for seat in others])
-        return LEADS * table.worth(me, card) - (1 - LEADS) * envy * rivals
+        rivals = sum([max(0.0, table.value(seat, card)) for seat in others])
+        return LEADS * table.value(me, card) - (1 - LEADS) * envy * rivals
 
     return CHOICES[max(table.state.layout, key=value).number]
 
 
-def play(table: Table, taste: Taste) -> Action:
-    """The card whose trick promises most, less what it could win later."""
+def play(table: Table, weights: Weights) -> Action:
+    """The card whose trick has the highest expected value, less what the card could win later."""
     state = table.state
-    trick = Trick(table, taste)
-    dear = taste.thrift * table.price(state.turn)
+    trick = Trick(table, weights)
+    saved = weights.thrift * table.trick_value(state.turn)
     best, chosen = -1e9, state.legal[0]
     duck: float | None = None
     for action in state.legal:
         card: Card = action.card  # type: ignore[attr-defined]  # in a trick all are cards
         if trick.is_taken_by(card):
-            value = trick.outlook(card)
-        else:  # all cards that neither take the trick nor change its rules lead to the same
-            duck = value = trick.outlook(card) if duck is None else duck
-        value -= dear * strength(card, state.trump, trick.hidden)
+            value = trick.expected_value(card)
+        else:  # cards that neither win the trick nor change its rules all lead to the same
+            duck = value = trick.expected_value(card) if duck is None else duck
+        value -= saved * strength(card, state.trump, trick.hidden)
         if value > best:
             best, chosen = value, action
     return chosen
 
 
 class Trick:
-    """A trick in the eyes of the seat that plays next to it."""
+    """A trick, seen by the seat that plays next."""
 
-    def __init__(self, table: Table, taste: Taste) -> None:
+    def __init__(self, table: Table, weights: Weights) -> None:
         state = table.state
         assert state.prize is not None
         self.state = state
         self.hidden = unseen(state, state.turn)
-        worths = [table.worth(seat, state.prize) for seat in range(table.seats)]
-        self.keen = [keenness(value) for value in worths]
-        envy = -taste.envy / (table.seats - 1)
-        self.stakes = [value if seat == state.turn else envy * value for seat, value in enumerate(worths)]
-        """What it means to him when each of the seats wins."""
+        values = [table.value(seat, state.prize) for seat in range(table.seats)]
+        self.keen = [keenness(value) for value in values]
+        envy = -weights.envy / (table.seats - 1)
+        self.stakes = [value if seat == state.turn else envy * value for seat, value in enumerate(values)]
+        """By seat: the value for the player to act if that seat wins."""
         takers = Takers(state.trick, state.trump) if state.trick else None
         self._taking = -1 if takers is None else takers.free | takers.trumps | SUIT[PIRATE]
 
     def is_taken_by(self, card: Card) -> bool:
         return bool(self._taking >> card.number & 1)
 
-    def outlook(self, card: Card) -> float:
-        """What the trick means to him if he plays this card."""
+    def expected_value(self, card: Card) -> float:
+        """The expected value of the trick for the player to act if they play this card."""
         state, hidden = self.state, self.hidden
         seats = len(state.players)
         trick = [*state.trick, card]
@@ -124,5 +124,5 @@ class Trick:
 
 
 def keenness(value: float) -> float:
-    """How likely somebody is to take a trick if he can, by what it is worth to him."""
+    """The chance that a player wins a trick if they can, by its value to them."""
     return 0.1 if value <= 0 else min(0.9, 0.3 + value / 8)

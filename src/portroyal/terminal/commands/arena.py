@@ -48,7 +48,7 @@ def command(
     sequential: Annotated[bool, typer.Option("--sequential", help=text("cli-option-arena-sequential"))] = False,
     nodes: Annotated[int | None, typer.Option(help=text("cli-option-arena-nodes"), show_default=False)] = None,
     seconds: Annotated[float | None, typer.Option(help=text("cli-option-arena-seconds"), show_default=False)] = None,
-    patience: Annotated[float | None, typer.Option(help=text("cli-option-arena-patience"), show_default=False)] = None,
+    timeout: Annotated[float | None, typer.Option(help=text("cli-option-arena-timeout"), show_default=False)] = None,
 ) -> None:
     settings = Settings(
         game=game,
@@ -58,7 +58,7 @@ def command(
         ending=ending,
         nodes=nodes,
         milliseconds=_milliseconds(seconds),
-        patience=_milliseconds(patience),
+        timeout=_milliseconds(timeout),
     )
     count = (os.cpu_count() or 1) if workers is None else workers
     try:

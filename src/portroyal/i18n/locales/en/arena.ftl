@@ -14,7 +14,7 @@ cli-option-arena-records = Keep a record of every game too, in the folder record
 cli-option-arena-sequential = Stop as soon as it is clear whether the first of two bots is stronger than the second.
 cli-option-arena-nodes = How many actions a bot may try in its head for one decision.
 cli-option-arena-seconds = How many seconds a bot may think about one decision. Such games cannot be repeated exactly.
-cli-option-arena-patience = After so many seconds without an answer a bot has failed.
+cli-option-arena-timeout = A bot that does not answer within this many seconds has failed.
 
 arena-progress-games = { $done } of { $total } games
 arena-interrupted = { $games ->
@@ -77,7 +77,7 @@ arena-fact-seed = Seed
 arena-fact-ending = Ending
 arena-fact-nodes = Nodes per decision
 arena-fact-thinking = Time per decision
-arena-fact-patience = Patience
+arena-fact-timeout = Timeout
 arena-fact-rules = Rules version
 arena-fact-program = Program
 

@@ -1,9 +1,9 @@
 """How likely each player is to win, at the beginning of a turn.
 
-Every player has a strength, the sum of what he owns by these weights; chances are as exp(strength). The weights were
-fitted (multinomial logit, a sample at every turn) to who won some 8,400 games of skilled players with various tastes,
-for six settings of game, seats and ending apart; these are rounded by hand from those six, most from `harbour` for two.
-They change in a straight line from the first turn of a game to the moment when someone reaches the goal.
+A player's strength is the sum of what they own times these coefficients; chances are proportional to exp(strength).
+The coefficients were fitted (multinomial logit, a sample at every turn) to the winners of some 8,400 games of skilled
+players with various weights, in six settings of game, seats and ending. These are rounded by hand from those six, most
+of them from `harbour` for two. They change linearly from the first turn until someone reaches the goal.
 """
 
 from dataclasses import astuple, dataclass, replace
@@ -20,17 +20,17 @@ MANY_SWORDS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class Coefficients:
     point: float
     nearness: float
-    """Of the square of how much of the goal is reached."""
+    """For the square of the part of the goal that is reached."""
     coin: float
     spare_coin: float
-    """On top of that for each coin above MANY_COINS."""
+    """In addition for each coin above MANY_COINS."""
     trade: float
     sword: float
     spare_sword: float
-    """On top of that for each sword above MANY_SWORDS."""
+    """In addition for each sword above MANY_SWORDS."""
     discount: float
     extra_take: float
     crowd_coin: float
@@ -39,14 +39,14 @@ class Weights:
     jack: float
     tucks: float
     prospect: float
-    """Of the points that the nearest expedition adds, as far as one may hope for it."""
+    """For the points of the nearest expedition, as far as the player may hope for it."""
     turn: float
-    """Of being the next to be active."""
+    """For being the active player."""
     explored: float
-    """Of having an expedition where only explorers can win (H9.4)."""
+    """For having an expedition, in the ending that needs one to win (H9.4)."""
 
 
-EARLY: Final = Weights(
+EARLY: Final = Coefficients(
     point=0.38,
     nearness=2.0,
     coin=0.13,
@@ -65,7 +65,7 @@ EARLY: Final = Weights(
     turn=0.15,
     explored=0.7,
 )
-LATE: Final = Weights(
+LATE: Final = Coefficients(
     point=0.32,
     nearness=4.7,
     coin=0.26,
@@ -115,17 +115,17 @@ MANY_LATE: Final = replace(
 """With three or more players, from the games of four."""
 
 HOPE: Final = (1.0, 0.45, 0.15, 0.0)
-"""What part of an expedition's points one counts on, by how many persons are missing."""
+"""The part of an expedition's points to count on, by the number of missing persons."""
 LONG_GOAL: Final = 12
-"""The weights are those of games to 12 points; in a shorter one every coin counts for more."""
+"""The coefficients are those of games to 12 points; in a shorter game every coin counts for more."""
 
 
 @cache
-def weights(leader: int, goal: int, seats: int) -> Weights:
+def coefficients(leader: int, goal: int, seats: int) -> Coefficients:
     late = min(1.0, leader / goal)
     ends = (EARLY, LATE) if seats == 2 else (MANY_EARLY, MANY_LATE)
     between = [early + (last - early) * late for early, last in zip(*map(astuple, ends), strict=True)]
-    now = Weights(*between)
+    now = Coefficients(*between)
     return replace(now, coin=now.coin * LONG_GOAL / goal, spare_coin=now.spare_coin * LONG_GOAL / goal)
 
 
@@ -135,7 +135,7 @@ def chances(state: State) -> list[float]:
     if state.phase == OVER:
         winners = outcome(state).winners
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(players))]
-    now = weights(max([player.points for player in players]), state.variant.goal, len(players))
+    now = coefficients(max([player.points for player in players]), state.variant.goal, len(players))
     strengths = [_strength(state, player, now) for player in players]
     strengths[state.active] += now.turn
     top = max(strengths)
@@ -145,9 +145,9 @@ def chances(state: State) -> list[float]:
 
 
 def share_behind(state: State) -> list[float]:
-    """By seat: the part of the rivals one will probably leave behind. Among two players, the chance to win.
+    """By seat: the part of the rivals that will probably end behind it. With two players, the chance to win.
 
-    At a full table the first place is mostly out of reach, and a place gained behind it would count for nothing.
+    With many players the first place is often out of reach, and a better place behind it should count for something.
     """
     rivals = len(state.players) - 1
     if state.phase == OVER:
@@ -157,7 +157,7 @@ def share_behind(state: State) -> list[float]:
     return [sum([a / (a + b) for b in odds], -0.5) / rivals for a in odds]
 
 
-def _strength(state: State, player: Player, now: Weights) -> float:
+def _strength(state: State, player: Player, now: Coefficients) -> float:
     coins = len(player.coins)
     reached = player.points / state.variant.goal
     strength = (
