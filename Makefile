@@ -7,7 +7,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Node comes from a wheel where the machine has none.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play terminal test check format bench bench-web ladder soak mutants shots golden clean
+.PHONY: help play terminal test check format bench bench-web ladder soak mutants shots fonts golden clean
 
 help:
 	@echo "make play     play in the browser    (ARGS='--lan' for others in your network)"
@@ -20,6 +20,7 @@ help:
 	@echo "make soak     the long versions of the tests"
 	@echo "make mutants  do the tests notice broken rules? (docs/mutants.md)"
 	@echo "make shots    screenshots of every page and decision, into build/shots"
+	@echo "make fonts    build the typefaces of the page anew (ARGS='--check' compares)"
 	@echo "make golden   write the golden games anew"
 	@echo "make clean    remove everything that was installed or built"
 
@@ -66,6 +67,9 @@ mutants: .venv/mutants
 shots: .venv/test .venv/chromium
 	$(BIN)/python -m tests.browser.shots $(ARGS)
 
+fonts: .venv/fonts .venv/node
+	$(BIN)/python -m tools.fonts $(ARGS)
+
 golden: .venv/test
 	$(BIN)/python -m tests.golden
 
@@ -80,7 +84,7 @@ clean:
 	$(BIN)/pip install --quiet --editable .
 	@touch $@
 
-.venv/test .venv/bench .venv/mutants: .venv/%: .venv/play
+.venv/test .venv/bench .venv/mutants .venv/fonts: .venv/%: .venv/play
 	$(BIN)/pip install --quiet --editable '.[$*]'
 	@touch $@
 

@@ -35,7 +35,7 @@ from portroyal.arena.statistics import Bin, histogram, ratio, spread, wilson
 from portroyal.arena.store import Store, write_whole
 from portroyal.arena.tournament import Referee, Results, hold
 from portroyal.bots import BOTS as OURS
-from portroyal.bots import BotType
+from portroyal.bots import BotType, limits
 from portroyal.core import codec
 from portroyal.core.faults import Fault
 from portroyal.i18n import PSEUDO
@@ -266,14 +266,14 @@ def test_nobody_hurries_a_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_alarm_at_the_last_moment_costs_the_chair_and_not_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    before, hush, moments = signal.getsignal(signal.SIGALRM), play._hush, iter([signal.SIGALRM])
+    before, hush, moments = signal.getsignal(signal.SIGALRM), limits._hush, iter([signal.SIGALRM])
 
     def ring_and_hush(handler: Any) -> None:
         for alarm in moments:
             signal.raise_signal(alarm)
         hush(handler)
 
-    monkeypatch.setattr(play, "_hush", ring_and_hush)
+    monkeypatch.setattr(limits, "_hush", ring_and_hush)
     settings = with_bots("random", "beginner", timeout=60_000)
     [failure] = play_game(settings, Seating(0, 0, settings.bots))[0].failures
     assert (failure.seat, failure.cause) == (0, "hung")

@@ -1,5 +1,6 @@
 """Every refusal of docs/command-line.md, and that a game survives whatever happens to the program."""
 
+import asyncio
 import json
 import os
 import re
@@ -26,7 +27,7 @@ from portroyal.i18n import ENGLISH, catalogue
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
 from portroyal.record import AnyRecord, Chair, load, record_of, verify, write
-from portroyal.web.store import Store
+from portroyal.web.storage.sqlite import SqliteStorage
 from tests.golden import FOLDER
 from tests.papers import DOCS, TABLE, Answer, blocks, call, example, example_data, tables
 
@@ -443,7 +444,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "loot.json").write_text((FOLDER / "loot-3.json").read_text())
     (tmp_path / "broken.py").write_text('raise ValueError("no wind")\n')
     (tmp_path / "bot.py").write_text("number = 5\n")
-    Store(tmp_path / "house.db").close()
+    asyncio.run(SqliteStorage(tmp_path / "house.db").close())
     with closing(sqlite3.connect(tmp_path / "newer.db")) as newer:
         newer.execute("PRAGMA user_version = 999")
     for name, program, games in (

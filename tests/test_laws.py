@@ -132,7 +132,7 @@ def test_values_survive_json(setting: Setting, seed: bytes, rng: Random) -> None
     state = some_state(setting, seed, rng)
     for viewer in (None, *range(setting.seats)):
         view = game.view(state, viewer)
-        assert game.view_beside(game.view(state, 0), state, viewer) == view
+        assert game.view_for_another(game.view(state, 0), state, viewer) == view
         assert codec.decode(game.view_type, codec.encode(view)) == view
         assert codec.text(view) == canonical(view)
     assert codec.text(game.position(state)) == canonical(game.position(state))

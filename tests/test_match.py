@@ -1,6 +1,7 @@
 """What `Match` hands out, and what it refuses."""
 
 from random import Random
+from typing import assert_type
 
 import pytest
 
@@ -8,7 +9,10 @@ from portroyal.core import codec
 from portroyal.core.faults import Fault
 from portroyal.core.values import NotAnAction, NotYourDecision
 from portroyal.games import GAMES, read_position
+from portroyal.games.harbour.view import View as HarbourView
 from portroyal.games.loot.events import Dealt
+from portroyal.games.loot.position import Position as LootPosition
+from portroyal.games.loot.view import View as LootView
 from portroyal.match import Match
 from tests.games import SETTINGS, Setting
 
@@ -122,3 +126,14 @@ def test_the_options_of_a_game_start_it(game: str) -> None:
             match = Match.start(game, 2, "menu", **{option.name: choice})
             assert getattr(match.options, option.name) == choice
         assert getattr(GAMES[game].options_type(), option.name) == option.choices[0]
+
+
+def test_views_and_positions_are_typed_where_the_game_is_known() -> None:
+    """`assert_type` is checked by mypy, and here at run time beside it."""
+    harbour = Match.start("travel", 2, "types")
+    loot = Match.start("loot", 3, "types")
+    assert isinstance(assert_type(harbour.view(0), HarbourView), HarbourView)
+    assert isinstance(assert_type(loot.view(0), LootView), LootView)
+    assert isinstance(assert_type(loot.full_position(), LootPosition), LootPosition)
+    again = Match.from_position(harbour.full_position())
+    assert isinstance(assert_type(again.view(), HarbourView), HarbourView)

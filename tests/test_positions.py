@@ -13,11 +13,13 @@ from jsonschema import Draft202012Validator
 
 from portroyal.core import chance, codec
 from portroyal.core.faults import Fault
+from portroyal.games import GAMES
 from portroyal.games.harbour import notation
 from portroyal.games.harbour.cards import CARD_BY_ID
 from portroyal.games.harbour.position import FaceDown, Holding, Position, position_of, set_up
 from portroyal.games.harbour.state import State
 from portroyal.games.harbour.variants import HARBOUR, in_order
+from portroyal.match import Match
 from portroyal.terminal.commands.schema import all_schemas
 from portroyal.terminal.screens import SCREENS
 from tests.games import SETTINGS, Setting, rngs, seeds, some_state, written
@@ -321,3 +323,10 @@ def test_the_page_describes_every_field() -> None:
     expected += [f"players[].{field.name}" for field in fields(Holding)]
     expected += [f"players[].coins[].{field.name}" for field in fields(FaceDown)]
     assert sorted(described) == sorted(expected)
+
+
+def test_the_engine_always_writes_coins_as_cards() -> None:
+    match = Match.start("harbour", 2, "coins", start=0)
+    assert [type(player.coins) for player in match.full_position().players] == [tuple, tuple]
+    poor = GAMES["harbour"].position(drawn("seat 0:\nseat 1: 1"))
+    assert [type(player.coins) for player in poor.players] == [tuple, tuple]

@@ -1,7 +1,7 @@
 """docs/positions-loot.md is true, and impossible positions of the loot game are refused."""
 
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 from random import Random
 
 import pytest
@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from portroyal.core.faults import Fault
 from portroyal.games.loot import notation
 from portroyal.games.loot.position import Berth, Position, position_of, set_up
+from portroyal.games.loot.view import view
+from portroyal.match import Match
 from portroyal.terminal.files import match_from
 from tests.games import SETTINGS, Setting, rngs, seeds, some_state
 from tests.papers import DOCS, blocks
@@ -80,3 +82,61 @@ def test_impossible_positions_are_refused_with_the_place(drawing: str, fault: st
 
 def test_the_nearest_possible_one_is_not() -> None:
     assert set_up(notation.read(RIGHT)).phase == "play"
+
+
+AUCTION = """
+    game: loot
+    phase: auction
+    dealer: 2
+    open: red-1 red-2
+    seat 0: red-3 red-4 red-5 red-6 blue-1 blue-2 blue-3 blue-4
+    seat 1: blue-5 blue-6 green-1 green-2 green-3 green-4 green-5 green-6
+    seat 2: black-1 black-2 black-3 black-4 black-5 black-6 pirate-1 pirate-5
+"""
+
+
+@pytest.mark.parametrize(
+    ("bids", "turn", "bid", "holder"),
+    [("", 0, 0, None), ("0=3", 1, 3, 0), ("0=0 1=4", 2, 4, 1), ("0=1 1=0 2=5", 0, 5, 2)],
+)
+def test_what_follows_from_the_bids_need_not_be_told(bids: str, turn: int, bid: int, holder: int | None) -> None:
+    state = set_up(notation.read(f"{AUCTION}\nbids: {bids}"))
+    seen = view(state, None)
+    assert (state.turn, seen.bid, seen.holder) == (turn, bid, holder)
+
+
+@pytest.mark.parametrize("line", ["bid: 4", "holder: 1", "turn: 2"])
+def test_what_is_told_beside_the_bids_must_agree_with_them(line: str) -> None:
+    set_up(notation.read(f"{AUCTION}\nbids: 0=3\nbid: 3\nholder: 0\nturn: 1"))
+    with pytest.raises(Fault, match="bids-do-not-fit"):
+        set_up(notation.read(f"{AUCTION}\nbids: 0=3\n{line}"))
+
+
+def test_the_winner_of_a_past_trick_must_be_the_one_by_its_cards() -> None:
+    drawing = """
+        game: loot
+        phase: start
+        trump: red
+        holder: 0
+        aside: black-5 black-6
+        past: 0>blue-5,blue-6,green-1>{winner}
+        seat 0: red-3 red-4 red-5 red-6 blue-1 blue-2 blue-3
+        seat 1: blue-4 red-1 green-2 green-3 green-4 green-5 green-6
+        seat 2: black-1 black-2 black-3 black-4 red-2 pirate-1 pirate-5
+    """
+    assert set_up(notation.read(drawing.format(winner=1))).turn == 1
+    for winner in (0, 2):
+        with pytest.raises(Fault, match="out-of-range at /past/0/winner"):
+            set_up(notation.read(drawing.format(winner=winner)))
+
+
+@pytest.mark.parametrize("phase", ["auction", "over"])
+def test_nobody_is_marked_outside_the_tricks_of_a_round(phase: str) -> None:
+    match = Match.start("loot", 3, "marks")
+    rng = Random(5)
+    while match.full_position().phase != phase:
+        match.play(rng.choice(match.legal()))
+    position = match.full_position()
+    players = (replace(position.players[0], marks=("red",)), *position.players[1:])
+    with pytest.raises(Fault, match="at /players/0/marks"):
+        set_up(replace(position, players=players))

@@ -340,7 +340,7 @@ def test_a_game_from_a_position_of_another_game_is_refused() -> None:
     position = GAMES["travel"].position(SETTINGS[0].start(bytes(32))[0])
     record = replace(example(), origin=None, options=None, position=position, opening=(), steps=())
     verify(record)
-    with pytest.raises(Fault, match="out-of-range at /position/game: harbour"):
+    with pytest.raises(Fault, match="other-game at /position/game: harbour"):
         verify(replace(record, game="travel"))
 
 
@@ -422,3 +422,17 @@ def test_the_page_describes_every_field() -> None:
     for prefix, kind in (("origin", Origin), ("seats[]", Chair), ("steps[]", Step)):
         expected |= {f"{prefix}.{field.name}" for field in fields(kind)}
     assert described - {"field"} == expected
+
+
+def test_a_record_that_could_not_be_verified_is_not_made() -> None:
+    match = Match.start("harbour", 2, "quay")
+    two = chairs(2)
+    with pytest.raises(Fault, match="seat-count"):
+        record_of(match, two[:1])
+    with pytest.raises(Fault, match="bad-name"):
+        record_of(match, [two[0], Chair("")])
+    with pytest.raises(Fault, match="seed-differs"):
+        record_of(match, two, origin_of(b"another secret"))
+    with pytest.raises(Fault, match="seed-differs"):
+        record_of(Match.from_position(match.full_position()), two, origin_of(b"quay"))
+    verify(record_of(match, two, origin_of(b"quay")))

@@ -15,19 +15,14 @@ from portroyal.core.game import AnyGame
 from portroyal.core.schema import schema
 from portroyal.games import GAMES
 from portroyal.record import record_schema
-from portroyal.web.app import Settings, make_app
+from portroyal.web.http.app import Settings, make_app
 
 FOLDER: Final = Path("build/types")
 PREFIX: Final = "/api/v1"
 MAX_LITERALS: Final = 30
 """A longer list of texts, such as the ids of all cards, is a `string`."""
-FREE: Final = {
-    "events": "engine.Event",
-    "view": "engine.View",
-    "outcome": "engine.Outcome",
-    "reason": "engine.Reason",
-}
-"""What the OpenAPI calls just an object, because the engine's schemas describe it, by the name of its field."""
+FREE: Final = {"reason": "engine.Reason", "events": "engine.Event", "view": "engine.View"}
+"""What the OpenAPI calls just an object, although the engine's schemas describe it, by the name of its field."""
 
 Schema = dict[str, Any]
 
@@ -83,7 +78,8 @@ def _union(families: dict[str, AnyGame]) -> Iterator[str]:
 
 
 def _api(document: Schema) -> Iterator[str]:
-    yield from _definitions(document["components"]["schemas"])
+    # Names of the API begin with a capital; the others are the engine's documents, which have their own namespaces.
+    yield from _definitions({name: one for name, one in document["components"]["schemas"].items() if name[0].isupper()})
     for method in ("get", "post"):
         paths = [
             (path.removeprefix(PREFIX), operations[method])
@@ -148,7 +144,7 @@ def _fields(content: Schema) -> Iterator[str]:
 def type_of(content: Schema, field: str = "") -> str:
     """The TypeScript type of a schema; `field` is the name of the field it describes."""
     if "$ref" in content:
-        return str(content["$ref"]).rpartition("/")[2]
+        return _name(str(content["$ref"]).rpartition("/")[2])
     if "const" in content:
         return _literal(content["const"])
     if "enum" in content:
@@ -172,6 +168,14 @@ def type_of(content: Schema, field: str = "") -> str:
             return f"{{ [name: string]: {type_of(values, field)} }}"
         case kind:
             return PLAIN.get(str(kind), "unknown")
+
+
+def _name(name: str) -> str:
+    """`harbour-view` is the engine's document `harbour.View`; a document of no family is `engine`'s."""
+    if name[0].isupper():
+        return name
+    family, _, document = name.partition("-")
+    return f"{family}.{document.capitalize()}" if document else f"engine.{family.capitalize()}"
 
 
 PLAIN: Final = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}

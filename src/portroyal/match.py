@@ -6,7 +6,7 @@ is safe to give to the viewer named, or to the seat to act.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, overload
 
 from portroyal.core.chance import SEED_BYTES, seed_from_text
 from portroyal.core.faults import Fault
@@ -25,6 +25,25 @@ from portroyal.core.values import (
     Viewer,
 )
 from portroyal.games import game_named
+from portroyal.games.harbour.position import Position as HarbourPosition
+from portroyal.games.harbour.view import View as HarbourView
+from portroyal.games.loot.position import Position as LootPosition
+from portroyal.games.loot.view import View as LootView
+
+if TYPE_CHECKING:
+    # A match of a game that is not known before it runs has views and positions of any type.
+    from typing_extensions import TypeVar
+
+    V = TypeVar("V", default=Any)
+    P = TypeVar("P", default=Any)
+else:
+    from typing import TypeVar
+
+    V = TypeVar("V")
+    P = TypeVar("P")
+
+HarbourMatch: TypeAlias = "Match[HarbourView, HarbourPosition]"
+LootMatch: TypeAlias = "Match[LootView, LootPosition]"
 
 PERSON = "person"
 BOT = "bot"
@@ -53,7 +72,7 @@ class IllegalAction(ValueError):
         super().__init__(repr(reason))
 
 
-class Match:
+class Match(Generic[V, P]):
     """One game at one table. Steps are numbered from 1 and never go back: an undo is a step of its own."""
 
     def __init__(self, game: AnyGame, seats: int, seed: bytes, options: Any) -> None:
@@ -75,9 +94,20 @@ class Match:
         """The latest actions that can be taken back, all of one seat, each with the state before it."""
         self._last_view: tuple[int, Any] = (-1, None)
         """The last view that was asked for, and at which step."""
-        self.full_start: Any = None
+        self.full_start: P | None = None
         """The position that the game began from, hidden cards included; None after the usual set-up."""
 
+    @overload
+    @classmethod
+    def start(
+        cls, game: Literal["harbour", "travel", "combined"], seats: int, seed: str | bytes, **options: Any
+    ) -> HarbourMatch: ...
+    @overload
+    @classmethod
+    def start(cls, game: Literal["loot"], seats: int, seed: str | bytes, **options: Any) -> LootMatch: ...
+    @overload
+    @classmethod
+    def start(cls, game: str, seats: int, seed: str | bytes, **options: Any) -> "Match": ...
     @classmethod
     def start(cls, game: str, seats: int, seed: str | bytes, **options: Any) -> "Match":
         """A new game, by the id of the game. Text as a seed stands for its SHA-256. Raises Fault."""
@@ -93,6 +123,12 @@ class Match:
             rules.options_type(**options),
         )
 
+    @overload
+    @classmethod
+    def from_position(cls, position: HarbourPosition) -> HarbourMatch: ...
+    @overload
+    @classmethod
+    def from_position(cls, position: LootPosition) -> LootMatch: ...
     @classmethod
     def from_position(cls, position: Any) -> "Match":
         """A game that begins in the middle; the position names its game. Raises Fault if it is impossible."""
@@ -137,12 +173,13 @@ class Match:
         known = self.game.action_by_text.get(str(action))
         return NotAnAction() if known is None else self.game.why_not(self._state, known)
 
-    def view(self, viewer: Viewer = None) -> Any:
+    def view(self, viewer: Viewer = None) -> V:
         """What a seat, or a spectator, may know. Raises Fault for a seat that does not exist."""
         self._check(viewer)
-        step, seen = self._last_view
+        step, last = self._last_view
+        view: V
         if step == self.step:
-            view = self.game.view_beside(seen, self._state, viewer)
+            view = self.game.view_for_another(last, self._state, viewer)
         else:
             view = self.game.view(self._state, viewer)
         self._last_view = (self.step, view)
@@ -164,9 +201,10 @@ class Match:
             raise Fault("no-such-step", "/step", step)
         return self.full_log[step - 1].events if step else self._set_up
 
-    def full_position(self) -> Any:
+    def full_position(self) -> P:
         """The position at this moment, hidden cards included."""
-        return self.game.position(self._state)
+        position: P = self.game.position(self._state)
+        return position
 
     def full_outcome(self) -> Outcome:
         """The outcome if the game ended now, hidden cards counted."""

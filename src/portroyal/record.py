@@ -109,10 +109,18 @@ def origin_of(secret: bytes, nonces: Sequence[bytes] = ()) -> Origin:
 
 
 def record_of(match: Match, seats: Sequence[Chair], origin: Origin | None = None) -> AnyRecord:
-    """The record of a match as it stands."""
+    """The record of a match as it stands: everything, hidden cards and the seed included.
+
+    Raises Fault where it could not be verified: for seats or an origin of another match.
+    """
     undone = match.undone()
+    if len(seats) != match.seats:
+        raise Fault("seat-count", "/seats", len(seats))
+    _check_names(seats)
     if origin is None and match.seed is not None:
         origin = Origin(match.seed.hex())
+    if origin is not None and _seed(origin) != match.seed:
+        raise Fault("seed-differs", "/origin/seed", origin.seed)
     return Record(
         format=FORMAT,
         game=match.game.id,
@@ -247,9 +255,7 @@ def verify(record: AnyRecord) -> Match:
 
 def _start(record: AnyRecord) -> Match:
     game = GAMES[record.game]
-    for number, chair in enumerate(record.seats):
-        if not is_name(chair.name):
-            raise Fault("bad-name", f"/seats/{number}/name", chair.name)
+    _check_names(record.seats)
     if record.rules != game.rules_version:
         _check_shape(record)
         raise OtherVersion(record)
@@ -257,7 +263,7 @@ def _start(record: AnyRecord) -> Match:
         if record.origin is not None or record.options is not None:
             raise Fault("position-and-start", "/position")
         if record.position.game != game.id:
-            raise Fault("out-of-range", "/position/game", record.position.game)
+            raise Fault("other-game", "/position/game", record.position.game)
         try:
             match = Match.from_position(record.position)
         except Fault as fault:
@@ -269,6 +275,12 @@ def _start(record: AnyRecord) -> Match:
     if match.seats != len(record.seats):
         raise Fault("seat-count", "/seats", len(record.seats))
     return match
+
+
+def _check_names(seats: Sequence[Chair]) -> None:
+    for number, chair in enumerate(seats):
+        if not is_name(chair.name):
+            raise Fault("bad-name", f"/seats/{number}/name", chair.name)
 
 
 def _check_shape(record: AnyRecord) -> None:

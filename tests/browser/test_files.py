@@ -116,15 +116,15 @@ def test_there_is_nothing_to_build() -> None:
     assert not [*STATIC.rglob("*.min.*"), *STATIC.rglob("*.ts")]
 
 
-def test_the_address_changes_with_the_content(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("changed", ["table/table.js", "fonts/chart-text-latin.woff2"])
+def test_the_address_changes_with_the_content(changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = digest()
-    copy = tmp_path / "static"
-    shutil.copytree(STATIC, copy)
-    monkeypatch.setattr(pages, "STATIC", copy)
+    shutil.copytree(STATIC, tmp_path, dirs_exist_ok=True)
+    monkeypatch.setattr(pages, "STATIC", tmp_path)
     digest.cache_clear()
     try:
         assert digest() == before
-        (copy / "table" / "table.js").write_text("// other")
+        (tmp_path / changed).write_bytes(b"other")
         digest.cache_clear()
         assert digest() != before
     finally:

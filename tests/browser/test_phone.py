@@ -6,10 +6,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.chromium import PHONE, PHONE_ON_ITS_SIDE
 from tests.browser.conftest import Visits
 from tests.browser.drawings import DECISIONS, LAST_TAKE
+from tests.browser.faces import FACES, Face, show_in
 from tests.browser.house import House
 from tests.browser.player import Player, choices, choose, is_over, kind
 
 BOTH = pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["upright", "on its side"])
+PHONES = [(320, 568), (360, 640), (390, 844), (568, 320), (640, 360), (844, 390)]
 LAPTOPS = [(1366, 768), (1366, 650), (1280, 720), (1024, 768), (1024, 600)]
 PAGES = ("/", "/new", "/rules/harbour", "/rules/combined", "/replay", "/continue", "/table/nothing")
 TRIES = 20
@@ -61,33 +63,47 @@ def check_decision(page: Page, tree: str) -> None:
         assert hit, (kind(tree), name, "lies under something else")
 
 
-@BOTH
-def test_no_page_scrolls_sideways(visits: Visits, house: House, size: tuple[int, int]) -> None:
-    visitor = visits(size=size)
+def turn(page: Page, size: tuple[int, int]) -> None:
+    """Give the window another size, and wait until the page has laid itself out."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+@FACES
+def test_no_page_scrolls_sideways(visits: Visits, house: House, face: Face) -> None:
+    visitor = show_in(face, visits())
     visitor.forgive("404")
     for path in PAGES:
         visitor.page.goto(path)
         expect(visitor.page.get_by_role("button", name="Sound is on")).to_be_visible()
-        check_sides(visitor.page)
+        for size in (*PHONES, *LAPTOPS):
+            turn(visitor.page, size)
+            check_sides(visitor.page)
 
 
-@pytest.mark.parametrize("size", LAPTOPS, ids=str)
+@FACES
 @pytest.mark.parametrize("drawing", ["draw", "trade", "crowded"])
-def test_nothing_is_cut_on_a_small_laptop(visits: Visits, house: House, size: tuple[int, int], drawing: str) -> None:
+def test_nothing_is_cut_on_a_small_laptop(visits: Visits, house: House, drawing: str, face: Face) -> None:
     table = house.table(DECISIONS[drawing])
-    page = visits(size=size, key=table.key).page
+    page = show_in(face, visits(size=LAPTOPS[0], key=table.key)).page
     page.goto(table.path)
     page.get_by_role("button", name="Turn off tips").click()
-    check_decision(page, Player(page).wait_for_decision())
-    expect(page.get_by_role("button", name="Keyboard shortcuts")).to_be_in_viewport(ratio=1)
-    expect(page.get_by_role("region", name="Log").get_by_text("You begin the game.")).to_be_in_viewport(ratio=1)
+    for size in LAPTOPS:
+        turn(page, size)
+        page.reload()
+        check_decision(page, Player(page).wait_for_decision())
+        expect(page.get_by_role("button", name="Keyboard shortcuts")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("region", name="Log").get_by_text("You begin the game.")).to_be_in_viewport(ratio=1)
 
 
+@FACES
 @BOTH
 @pytest.mark.parametrize("drawing", DECISIONS)
-def test_every_decision_is_on_the_screen(visits: Visits, house: House, size: tuple[int, int], drawing: str) -> None:
+def test_every_decision_is_on_the_screen(
+    visits: Visits, house: House, size: tuple[int, int], drawing: str, face: Face
+) -> None:
     table = house.table(DECISIONS[drawing])
-    page = visits(size=size, key=table.key, has_touch=True).page
+    page = show_in(face, visits(size=size, key=table.key, has_touch=True)).page
     page.goto(table.path)
     player = Player(page)
     tree = player.wait_for_decision()
@@ -95,12 +111,23 @@ def test_every_decision_is_on_the_screen(visits: Visits, house: House, size: tup
         check_decision(page, tree)
         player.decide("Got it", tree)
         tree = player.wait_for_decision()
-    check_decision(page, tree)
+    check_phones(page, tree)
     wanted = choose(tree)
     if ":" in wanted:
+        turn(page, size)
         # Tap selects; the panel asks once more.
         page.get_by_role("button", name=wanted, exact=True).first.tap()
-        check_decision(page, player.wait(lambda now: 'button "Back"' in now, "nothing was chosen"))
+        check_phones(page, player.wait(lambda now: 'button "Back"' in now, "nothing was chosen"))
+
+
+def check_phones(page: Page, tree: str) -> None:
+    """First as the phone is held, then on all the others that are held the same way."""
+    check_decision(page, tree)
+    upright = page.evaluate("innerWidth < innerHeight")
+    for size in PHONES:
+        if (size[0] < size[1]) == upright:
+            turn(page, size)
+            check_decision(page, tree)
 
 
 @BOTH
@@ -124,10 +151,11 @@ def test_a_whole_game_on_a_phone(visits: Visits, size: tuple[int, int]) -> None:
     check_sides(page)
 
 
+@FACES
 @BOTH
-def test_the_result_fits(visits: Visits, house: House, size: tuple[int, int]) -> None:
+def test_the_result_fits(visits: Visits, house: House, size: tuple[int, int], face: Face) -> None:
     table = house.table(LAST_TAKE)
-    page = visits(size=size, key=table.key).page
+    page = show_in(face, visits(size=size, key=table.key)).page
     page.goto(table.path)
     Player(page).play()
     check_sides(page)

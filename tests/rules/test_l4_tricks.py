@@ -2,6 +2,7 @@
 
 import pytest
 
+from portroyal.games.loot.position import position_of
 from tests.loot_tables import LootTable, loot_table
 
 rule = pytest.mark.rule
@@ -487,3 +488,25 @@ def test_who_is_marked_already_is_not_marked_again() -> None:
     """)
     assert t.play("play red-2") == ["card-played 1 red-2"]
     assert t.view(2).players[1].marks == ("blue",)
+
+
+@rule("L4.2")
+@pytest.mark.parametrize("round", [2, 6])
+def test_marks_are_cleared_when_the_round_ends(round: int) -> None:
+    t = loot_table(f"""
+        round: {round}
+        trump: red
+        holder: 0
+        past: 7
+        prize: rum-10
+        trick: blue-3
+        seat 0:
+        seat 1: red-2
+        seat 2: green-1
+    """)
+    t.play("play red-2")
+    assert t.view(None).players[1].marks == ("blue",)
+    t.play("play green-1", "load rum")
+    assert t.phase == ("over" if round == 6 else "auction")
+    assert [player.marks for player in t.view(None).players] == [()] * 3
+    assert all(not player.marks for player in position_of(t.state).players)

@@ -89,8 +89,8 @@ class Game(ABC, Generic[S, V, O, P]):
     def view(self, state: S, viewer: Viewer) -> V:
         """All that a viewer with perfect memory may know."""
 
-    def view_beside(self, seen: V, state: S, viewer: Viewer) -> V:
-        """The same for one more viewer: `seen` is what another sees of this state, much of which may be alike."""
+    def view_for_another(self, seen: V, state: S, viewer: Viewer) -> V:
+        """The view for one more viewer; `seen` is another viewer's, from which to reuse what is alike."""
         return self.view(state, viewer)
 
     @abstractmethod

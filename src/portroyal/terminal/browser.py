@@ -13,9 +13,9 @@ from rich.text import Text
 
 from portroyal.record import AnyRecord, write
 from portroyal.terminal.shell import BAD_INPUT, USAGE, console, end, text
-from portroyal.web.app import Settings
 from portroyal.web.families import BROWSER_GAMES
-from portroyal.web.serve import FIRST_PORT, LOOPBACK, listen, run
+from portroyal.web.http.app import Settings
+from portroyal.web.http.serve import FIRST_PORT, LOOPBACK, listen, run
 
 LOCAL_NAMES = (LOOPBACK, "localhost", "::1")
 

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
@@ -16,11 +16,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 
 from portroyal import __version__
 from portroyal.i18n import ENGLISH, languages, message
-from portroyal.web.api import Visitor
 from portroyal.web.families import BROWSER_GAMES, FAMILIES
+from portroyal.web.http.api import OptionalPerson
 from portroyal.web.refusals import Refused
-from portroyal.web.table import AIDS
+from portroyal.web.tables.table import Aid
 from portroyal.web.words import words
+
+Answer = TypeVar("Answer", bound=Response)
 
 pages = APIRouter(include_in_schema=False)
 
@@ -31,11 +33,20 @@ TYPES: Final = {
     ".svg": "image/svg+xml",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
+    ".txt": "text/plain; charset=utf-8",
+    ".woff2": "font/woff2",
 }
+PACKED: Final = frozenset({".woff2"})
+"""Files that are compressed already."""
+FACES: Final = ("chart-head", "chart-text")
+LETTERS: Final = {"pl": "latin-ext", "ro": "latin-ext", "ru": "cyrillic"}
+"""By language: the letters that it needs besides those of Latin 1."""
 THEME: Final = "portroyal-theme"
 """A cookie that the page sets and the server only reads: light or dark."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 IMPORT: Final = re.compile(r"""^(?:import|export)\b[^;"]*?\bfrom "(\.[^"]+)";|^import "(\.[^"]+)";""", re.MULTILINE)
+NOTHING: Final = "default-src 'none'"
+"""What a file may load by itself."""
 
 templates = Environment(
     loader=PackageLoader(__package__, "templates"),
@@ -56,6 +67,12 @@ def digest() -> str:
     for language in languages():
         content.update(json.dumps(words(language)).encode())
     return content.hexdigest()[:16]
+
+
+def fonts(language: str) -> list[str]:
+    """The files that a page in this language needs at once."""
+    parts = ["latin"] + ([LETTERS[language]] if language in LETTERS else [])
+    return [f"{face}-{part}.woff2" for part in parts for face in FACES]
 
 
 @cache
@@ -88,6 +105,7 @@ def render(
         language=language,
         root=root,
         static=f"{root}/static/{digest()}",
+        fonts=fonts(language),
         family=family,
         families=tuple(FAMILIES),
         games=tuple(BROWSER_GAMES),
@@ -97,15 +115,15 @@ def render(
         theme=theme if (theme := request.cookies.get(THEME)) in ("light", "dark") else "",
         **arguments,
     )
-    return HTMLResponse(page, status)
+    return _compressed(request, HTMLResponse(page, status))
 
 
 def render_error(request: Request, said: str, status: int) -> HTMLResponse:
     return render(request, "error.html", "pages/plain.js", status=status, said=said)
 
 
-def _render_table(request: Request, id: str, name: str, entry: str, **arguments: Any) -> HTMLResponse:
-    game = request.app.state.house.table(id).header.game
+async def _render_table(request: Request, id: str, name: str, entry: str, **arguments: Any) -> HTMLResponse:
+    game = (await request.app.state.services.tables.table(id)).header.game
     if game not in BROWSER_GAMES:
         return render_error(request, message("page-in-terminal-only", {}, request.state.language), 404)
     return render(request, name, entry, BROWSER_GAMES[game].id, id=id, game=game, **arguments)
@@ -116,46 +134,46 @@ def _game_name(language: str) -> Callable[[str], str]:
 
 
 @pages.get("/")
-async def start(request: Request, _: Visitor) -> HTMLResponse:
+async def start(request: Request, _: OptionalPerson) -> HTMLResponse:
     first = next(iter(BROWSER_GAMES.values()))
     return render(request, "start.html", "pages/start.js", first.id)
 
 
 @pages.get("/new")
-async def new_table(request: Request, _: Visitor) -> HTMLResponse:
-    return render(request, "new.html", "pages/new.js", aids=AIDS)
+async def new_table(request: Request, _: OptionalPerson) -> HTMLResponse:
+    return render(request, "new.html", "pages/new.js", aids=[*Aid])
 
 
 @pages.get("/continue")
-async def go_on(request: Request, _: Visitor) -> HTMLResponse:
+async def go_on(request: Request, _: OptionalPerson) -> HTMLResponse:
     return render(request, "continue.html", "pages/continue.js")
 
 
 @pages.get("/table/{id}")
-async def table(request: Request, _: Visitor, id: str) -> HTMLResponse:
+async def table(request: Request, _: OptionalPerson, id: str) -> HTMLResponse:
     """Opening a table's address only shows it. Sitting down is a request of its own."""
-    return _render_table(request, id, "table.html", "table/table.js", live=True)
+    return await _render_table(request, id, "table.html", "table/table.js", live=True)
 
 
 @pages.get("/replay/{id}")
-async def replay(request: Request, _: Visitor, id: str) -> HTMLResponse:
-    return _render_table(request, id, "replay.html", "table/replay.js", live=False, shown=False)
+async def replay(request: Request, _: OptionalPerson, id: str) -> HTMLResponse:
+    return await _render_table(request, id, "replay.html", "table/replay.js", live=False, shown=False)
 
 
 @pages.get("/replay")
-async def replay_file(request: Request, _: Visitor) -> HTMLResponse:
+async def replay_file(request: Request, _: OptionalPerson) -> HTMLResponse:
     """The record that the server was started to show, or one that the visitor opens."""
-    shown = request.app.state.shown is not None
+    shown = request.app.state.services.shown is not None
     return render(request, "replay.html", "table/replay.js", id="", live=False, shown=shown)
 
 
 @pages.get("/rules")
-async def all_rules(request: Request, _: Visitor) -> RedirectResponse:
+async def all_rules(request: Request, _: OptionalPerson) -> RedirectResponse:
     return RedirectResponse(f"{request.scope.get('root_path', '')}/rules/{next(iter(BROWSER_GAMES))}")
 
 
 @pages.get("/rules/{game}")
-async def rules(request: Request, _: Visitor, game: str) -> HTMLResponse:
+async def rules(request: Request, _: OptionalPerson, game: str) -> HTMLResponse:
     if game not in BROWSER_GAMES:
         raise Refused("no-such-page")
     family = BROWSER_GAMES[game]
@@ -180,22 +198,25 @@ async def static(request: Request, version: str, name: str) -> Response:
 
 @cache
 def _static_files() -> dict[str, Path]:
-    """Every file that may be asked for, by its path."""
-    return {
-        file.relative_to(STATIC).as_posix(): file
-        for file in STATIC.rglob("*")
-        if file.is_file() and file.suffix in TYPES
-    }
+    """What may be asked for, by its path in `static/`: no request can name anything else."""
+    return {file.relative_to(STATIC).as_posix(): file for file in STATIC.rglob("*") if file.suffix in TYPES}
 
 
 def _kept_for_ever(request: Request, content: bytes, suffix: str) -> Response:
-    headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
+    headers = {"cache-control": FOR_EVER, "content-security-policy": NOTHING}
+    answer = Response(content, media_type=TYPES[suffix], headers=headers)
+    return answer if suffix in PACKED else _compressed(request, answer, _packed_once)
+
+
+def _compressed(request: Request, answer: Answer, pack: Callable[[bytes], bytes] = gzip.compress) -> Answer:
+    answer.headers["vary"] = "accept-encoding"
     if "gzip" in request.headers.get("accept-encoding", ""):
-        headers["content-encoding"] = "gzip"
-        content = _packed(content)
-    return Response(content, media_type=TYPES[suffix], headers=headers)
+        answer.body = pack(bytes(answer.body))
+        answer.headers["content-encoding"] = "gzip"
+        answer.headers["content-length"] = str(len(answer.body))
+    return answer
 
 
-@lru_cache(maxsize=64)
-def _packed(content: bytes) -> bytes:
+@lru_cache(maxsize=128)
+def _packed_once(content: bytes) -> bytes:
     return gzip.compress(content, mtime=0)

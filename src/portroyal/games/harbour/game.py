@@ -84,8 +84,8 @@ class HarbourGame(Game[State, View, Options, Position]):
     def view(self, state: State, viewer: Viewer) -> View:
         return views.view(state, viewer)
 
-    def view_beside(self, seen: View, state: State, viewer: Viewer) -> View:
-        return views.view_beside(seen, state, viewer)
+    def view_for_another(self, seen: View, state: State, viewer: Viewer) -> View:
+        return views.view_for_another(seen, state, viewer)
 
     def see(self, event: Event, viewer: Viewer) -> Event:
         return event

@@ -69,10 +69,10 @@ def _holding(key: str, rest: str, shuffles: int) -> Holding:
             count = number(key, word)
         else:
             piles[pile].append(word)
-    if count and piles["coins"]:
+    if count is not None and piles["coins"]:
         raise Fault("coins-twice", key)
     return Holding(
-        coins=tuple(_coins(key, piles["coins"], shuffles)) or count or 0,
+        coins=tuple(_coins(key, piles["coins"], shuffles)) if count is None else count,
         persons=_cards(key, piles["persons"]),
         expeditions=_cards(key, piles["expeditions"]),
         tucked=_cards(key, piles["tucked"]),

@@ -34,8 +34,8 @@ class FaceDown:
 class Holding:
     """What lies in front of one seat."""
 
-    coins: int | tuple[FaceDown, ...] = 0
-    """A number of cards not named elsewhere, or exactly these, the one that has lain longest first."""
+    coins: int | tuple[FaceDown, ...] = ()
+    """Exactly these, the oldest first; or a number of cards that are not named, which the engine never writes."""
     persons: tuple[Card, ...] = ()
     expeditions: tuple[Card, ...] = ()
     tucked: tuple[Card, ...] = ()
@@ -78,7 +78,7 @@ def position_of(state: State) -> Position:
         game=state.variant.id,
         players=tuple(
             Holding(
-                coins=tuple(FaceDown(card, shuffle) for card, shuffle in player.coins) or 0,
+                coins=tuple(FaceDown(card, shuffle) for card, shuffle in player.coins),
                 persons=tuple(player.persons),
                 expeditions=tuple(player.expeditions),
                 tucked=tuple(player.tucked),

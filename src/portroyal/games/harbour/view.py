@@ -163,7 +163,7 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def view_beside(seen: View, state: State, viewer: Viewer) -> View:
+def view_for_another(seen: View, state: State, viewer: Viewer) -> View:
     """Nothing is private in these games: viewers differ in what things cost them."""
     return replace(seen, viewer=viewer, offers=_offers(state, viewer), progress=_progress(state, viewer))
 

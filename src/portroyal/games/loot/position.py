@@ -87,11 +87,14 @@ class Position:
     phase: str = PLAY
     round: int = 1
     dealer: Seat = 0
-    turn: Seat = 0
+    turn: Seat | None = None
+    """Whose decision it is. It need not be told where it follows from the rest, and is otherwise 0."""
     bids: tuple[PlacedBid, ...] = ()
-    """This round's, in order."""
-    bid: int = 0
+    """This round's, in order; `bid` and `holder` follow from them and need not be told."""
+    bid: int | None = None
+    """The highest bid; 0 if neither it nor `bids` are told."""
     holder: Seat | None = None
+    """Who has the highest bid, and after the auction the privileges."""
     paid: bool = False
     open: tuple[Card, ...] = ()
     taken: tuple[Card, ...] = ()
@@ -163,16 +166,16 @@ def set_up(position: Position) -> State:
     _check_frame(position)
     seats = len(position.players)
     _check_cards(position, seats)
+    auction = _auction_of(position, seats)
     state = State(seats, bytes.fromhex(position.seed))
     state.shuffles = 2 + position.round
     state.phase = position.phase
     state.round = position.round
     state.dealer = position.dealer
-    state.turn = position.turn
     state.bids = [(bid.seat, bid.amount) for bid in position.bids]
     state.passed = [any(bid.seat == seat and not bid.amount for bid in position.bids) for seat in range(seats)]
-    state.bid = position.bid
-    state.holder = NOBODY if position.holder is None else position.holder
+    state.bid = auction.bid
+    state.holder = auction.holder
     state.paid = position.paid
     state.open = list(position.open)
     state.taken = list(position.taken)
@@ -193,6 +196,9 @@ def set_up(position: Position) -> State:
         player.marks = sum(1 << COLOURS.index(colour) for colour in berth.marks)
     _fill_tricks(state, position)
     _fill_loot(state, position)
+    state.turn = _turn(state, auction) if position.turn is None else position.turn
+    if state.phase == AUCTION and (state.turn != auction.turn or state.paid):
+        raise Fault("bids-do-not-fit", "/turn", state.turn)
     _fill_bonus(state, position)
     _check_play(state)
     state.legal = rules.pending(state)
@@ -260,7 +266,7 @@ def _check_history(position: Position, seats: int) -> None:
             raise Fault("no-such-seat", f"/bids/{number}", bid.seat)
         if not 0 <= bid.amount <= MAX_DEBT:
             raise Fault("out-of-range", f"/bids/{number}", bid.amount)
-    if not 0 <= position.bid <= MAX_DEBT:
+    if position.bid is not None and not 0 <= position.bid <= MAX_DEBT:
         raise Fault("out-of-range", "/bid", position.bid)
     for number, trick in enumerate(() if isinstance(position.past, int) else position.past):
         if not (0 <= trick.leader < seats and 0 <= trick.winner < seats and len(trick.cards) == seats):
@@ -299,7 +305,7 @@ def _check_cards(position: Position, seats: int) -> None:
 
 
 def _fill_tricks(state: State, position: Position) -> None:
-    """Trick cards that nobody named were played in tricks that anybody may have won."""
+    """Trick cards that nobody named were played in tricks that seat 0 led."""
     seats = len(state.players)
     if not isinstance(position.past, int):
         state.past = [(trick.leader, trick.cards, trick.winner) for trick in position.past]
@@ -310,7 +316,8 @@ def _fill_tricks(state: State, position: Position) -> None:
     if not 0 <= position.past < rules.HAND + 1 or len(rest) < position.past * seats:
         raise Fault("out-of-range", "/past", position.past)
     for _ in range(position.past):
-        state.past.append((0, tuple(rest.pop() for _ in range(seats)), 0))
+        cards = [rest.pop() for _ in range(seats)]
+        state.past.append((0, tuple(cards), rules.winning_place(cards, state.trump)))
     missing = rules.ASIDE - len(state.aside) if state.phase not in (AUCTION, LAY) else 0
     state.aside += [rest.pop() for _ in range(min(missing, len(rest)))]
     if rest:
@@ -368,7 +375,7 @@ def _check_play(state: State) -> None:
     """What the rules would never let happen."""
     seats = len(state.players)
     _check_phase(state)
-    _check_auction(state)
+    _check_winners(state)
     if (state.phase == DEAL_WITH) != (state.won is not None):
         raise Fault("won-and-phase", "/won", state.phase)
     if (state.phase == PLAY) != (state.prize is not None):
@@ -413,28 +420,48 @@ def _check_phase(state: State) -> None:
         raise Fault("out-of-range", "/past", len(state.past))
 
 
-def _check_auction(state: State) -> None:
-    """The bids, if they are told, must lead to where the auction stands."""
-    if state.phase != AUCTION and not state.bids:
-        return
-    auction = State(len(state.players), state.seed)
-    auction.dealer = state.dealer
-    auction.turn = (state.dealer + 1) % len(state.players)
-    for player, real in zip(auction.players, state.players, strict=True):
-        player.debt = 0 if state.phase != AUCTION else real.debt
-    for seat, amount in state.bids:
-        action = BIDS[amount - 1] if amount else PASS
-        if auction.phase != AUCTION or auction.turn != seat or action not in rules.bid_choices(auction):
-            raise Fault("bids-do-not-fit", "/bids", amount)
+def _auction_of(position: Position, seats: int) -> State:
+    """The auction as far as it is told: its phase, highest bid, holder and turn. The bids must fit all that is told."""
+    auction = State(seats, bytes.fromhex(position.seed))
+    auction.dealer = position.dealer
+    auction.turn = (position.dealer + 1) % seats
+    if position.phase != AUCTION and not position.bids:
+        auction.bid = position.bid or 0
+        auction.holder = NOBODY if position.holder is None else position.holder
+        return auction
+    for player, told in zip(auction.players, position.players, strict=True):
+        # After the auction the debt may be this round's, so only an auction in progress limits bids by it.
+        player.debt = told.debt if position.phase == AUCTION else 0
+    for bid in position.bids:
+        action = BIDS[bid.amount - 1] if bid.amount else PASS
+        if auction.phase != AUCTION or auction.turn != bid.seat or action not in rules.bid_choices(auction):
+            raise Fault("bids-do-not-fit", "/bids", bid.amount)
         rules.apply(auction, action)
-    if (auction.phase, auction.bid, auction.holder) != (
-        AUCTION if state.phase == AUCTION else LAY,
-        state.bid,
-        state.holder,
-    ):
-        raise Fault("bids-do-not-fit", "/bids", state.bid)
-    if state.phase == AUCTION and (auction.turn != state.turn or state.paid):
-        raise Fault("bids-do-not-fit", "/turn", state.turn)
+    highest = auction.bid if position.bid is None else position.bid
+    holder = auction.holder if position.holder is None else position.holder
+    is_over = auction.phase != AUCTION
+    if (highest, holder) != (auction.bid, auction.holder) or is_over != (position.phase != AUCTION):
+        raise Fault("bids-do-not-fit", "/bids", highest)
+    return auction
+
+
+def _turn(state: State, auction: State) -> int:
+    """Whose decision it is, where that follows from the rest; otherwise seat 0."""
+    if state.phase == AUCTION:
+        return auction.turn
+    if state.phase == PLAY:
+        return (state.leader + len(state.trick)) % len(state.players)
+    if state.phase in (LAY, TRUMP) or (state.phase == START and not state.past):
+        return max(state.holder, 0)
+    return state.past[-1][2] if state.past and state.phase != CHOOSE else 0
+
+
+def _check_winners(state: State) -> None:
+    """L4.3, L4.4: who won a finished trick follows from its cards."""
+    for number, (leader, cards, winner) in enumerate(state.past):
+        place = rules.winning_place(list(cards), state.trump)
+        if winner != (leader + place) % len(state.players):
+            raise Fault("out-of-range", f"/past/{number}/winner", winner)
 
 
 def _check_places(state: State) -> None:
@@ -458,6 +485,8 @@ def _check_hand(state: State, seat: int, player: Player, seats: int) -> None:
         expected += rules.ASIDE - len(state.aside)
     if len(player.hand) != expected:
         raise Fault("hand-size", f"/players/{seat}/hand", len(player.hand))
+    if player.marks and (state.trump == NOBODY or state.phase == OVER):
+        raise Fault("out-of-range", f"/players/{seat}/marks", state.phase)
     if any(card.suit < len(COLOURS) and player.marks >> card.suit & 1 for card in player.hand):
         raise Fault("marked-and-held", f"/players/{seat}/marks")
     if state.holder == seat and not state.paid and player.debt + state.bid > MAX_DEBT:

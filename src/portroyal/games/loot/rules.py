@@ -148,8 +148,6 @@ def begin_round(state: State, events: list[Event]) -> None:
     state.paid = False
     state.trump = NOBODY
     state.past = []
-    for player in state.players:
-        player.marks = 0
     state.phase = AUCTION
     state.turn = (state.dealer + 1) % len(state.players)
     state.legal = bid_choices(state)
@@ -398,7 +396,9 @@ def end_dealing(state: State, events: list[Event]) -> None:
 
 
 def end_round(state: State, events: list[Event]) -> None:
-    """L4.6, L5.3, L2.3"""
+    """L4.2, L4.6, L5.3, L2.3"""
+    for player in state.players:
+        player.marks = 0
     if not state.paid and state.bid:
         state.players[state.holder].debt += state.bid
         state.paid = True

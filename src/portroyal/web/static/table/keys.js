@@ -1,6 +1,6 @@
 // Everything by keyboard.
 
-import { $, childrenOf, dialog, find, findAll, make } from "./dom.js";
+import { $, childrenOf, dialog, find, findAll, icon, make } from "./dom.js";
 import { keepOneTabStop } from "./focus.js";
 import { commandFor } from "./keymap.js";
 import { word } from "./words.js";
@@ -8,11 +8,17 @@ import { word } from "./words.js";
 /** @import { Command } from "./keymap.js" */
 /** @import { TablePage } from "./table.js" */
 
+/** The picture of a key. Arrows are drawn, because few typefaces have them. @param {string} key */
+function keycap(key) {
+  if (key !== "← →") return make("kbd", {}, key);
+  return make("kbd", { class: "arrows", role: "img", "aria-label": key }, icon("arrow", "icon left"), icon("arrow"));
+}
+
 /** @param {TablePage} page */
 export function wireKeys(page) {
   const { keys, mainRow } = page.family;
   $("key-list").replaceChildren(
-    ...keys.legend.flatMap(([key, id]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, word(id))]),
+    ...keys.legend.flatMap(([key, id]) => [make("dt", {}, keycap(key)), make("dd", {}, word(id))]),
   );
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !page.frame?.now.view) return;

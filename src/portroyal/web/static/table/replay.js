@@ -39,7 +39,7 @@ class Replay {
   async goTo(step) {
     const target = Math.max(0, Math.min(step, this.last));
     const shown = this.course.steps[target];
-    if (!shown) return;
+    if (!shown?.view) return;
     const before = this.motion.snapshot();
     const isNext = target === this.step + 1;
     this.step = target;

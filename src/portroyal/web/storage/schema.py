@@ -1,9 +1,10 @@
-"""The tables of the database, and how an older one becomes a newer one.
+"""The tables of the SQLite database, and how an older one becomes a newer one.
 
-A step is never changed once it was released: the next version of the schema is one more entry in MIGRATIONS.
+A migration is never changed once it was released: the next version of the schema is one more of them.
 """
 
 import sqlite3
+from collections.abc import Sequence
 from typing import Final
 
 from portroyal.core.faults import Fault
@@ -37,20 +38,20 @@ MIGRATIONS: Final = (
         secret BLOB NOT NULL,
         listed INTEGER NOT NULL,
         created REAL NOT NULL,
-        -- What follows is found again from the entries, and kept for lists.
+        -- All of this follows from the entries, and is kept for lists and for games that no rules play again.
         status TEXT NOT NULL,
         changed REAL NOT NULL,
-        summary TEXT NOT NULL DEFAULT '{}',
-        standing TEXT
+        summary TEXT NOT NULL,
+        scores TEXT
     ) WITHOUT ROWID;
     CREATE INDEX game_status ON game(status, changed);
-    -- All that ever happened at a table, in order. Nothing is ever changed or taken out.
+    -- All that ever happened at a table, in order. An entry is written once and stays as it is, with one exception:
+    -- when a person is forgotten, their number and name are replaced wherever they sat down.
     CREATE TABLE entry (
         game TEXT NOT NULL REFERENCES game(id) ON DELETE CASCADE,
         number INTEGER NOT NULL,
         step INTEGER,
         at REAL NOT NULL,
-        kind TEXT NOT NULL,
         data TEXT NOT NULL,
         PRIMARY KEY (game, number),
         UNIQUE (game, step)
@@ -62,34 +63,20 @@ MIGRATIONS: Final = (
         PRIMARY KEY (person, game)
     ) WITHOUT ROWID;
     """,
-    # Helps can be allowed one by one; before, these two could not be taken away.
-    """
-    UPDATE game SET header = json_set(
-        header,
-        '$.helps',
-        json(iif(json_extract(header, '$.helps'), '["risk","unseen","hint","undo","zoom"]', '["undo","zoom"]'))
-    )
-    """,
-    # What a table allows is called an aid; who sits where is told by seat.
-    """
-    UPDATE game SET
-        header = json_remove(json_set(header, '$.aids', json_extract(header, '$.helps')), '$.helps'),
-        summary = json_remove(json_set(summary, '$.seats', json_extract(summary, '$.chairs')), '$.chairs')
-    """,
 )
 
 
-def migrate(connection: sqlite3.Connection) -> None:
+def migrate(connection: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
     """Bring the database to the present schema. Raises Fault if a newer program wrote it."""
-    while (version := _version(connection)) < len(MIGRATIONS):
+    while (version := _version(connection)) < len(migrations):
         connection.execute("BEGIN IMMEDIATE")
         # Another process may have been first.
         if _version(connection) == version:
-            for statement in MIGRATIONS[version].split(";"):
+            for statement in migrations[version].split(";"):
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {version + 1}")
         connection.execute("COMMIT")
-    if version > len(MIGRATIONS):
+    if version > len(migrations):
         raise Fault("database-too-new", "", version)
 
 

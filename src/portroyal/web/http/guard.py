@@ -1,4 +1,4 @@
-"""The door: hosts, origins, sizes, rates, and the headers of every answer. Plain ASGI, before anything else."""
+"""The guard in front of the application: hosts, origins, sizes, rates, and the headers of every answer. Plain ASGI."""
 
 import json
 from collections.abc import Callable
@@ -49,7 +49,7 @@ class Limits:
 
 @dataclass(slots=True)
 class Bucket:
-    """So many requests at once, and so many a second after that."""
+    """Allows `burst` requests at once, and `rate` a second after that."""
 
     rate: float
     burst: float
@@ -76,7 +76,7 @@ MAX_BUCKETS: Final = 20_000
 
 
 class Rates:
-    """The buckets of everybody who asked lately."""
+    """The buckets of everybody who sent a request lately."""
 
     def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
         self._limits = limits
@@ -128,9 +128,9 @@ class Guard:
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send, refusal)
         elif refusal is not None:
-            await _refuse(refusal, self._sealed(send))
+            await _refuse(refusal, self._with_headers(send))
         else:
-            await self._request(scope, headers, receive, self._sealed(send))
+            await self._request(scope, headers, receive, self._with_headers(send))
 
     def _refusal(self, scope: Scope, headers: Headers) -> str | None:
         host = headers.get("host", "")
@@ -197,14 +197,14 @@ class Guard:
                 if not self._sockets[owner]:
                     del self._sockets[owner]
 
-    def _sealed(self, send: Send) -> Send:
-        async def sealed(part: Message) -> None:
+    def _with_headers(self, send: Send) -> Send:
+        async def with_headers(part: Message) -> None:
             if part["type"] == "http.response.start":
                 given = {name for name, _ in part["headers"]}
                 part["headers"] = [*part["headers"], *[header for header in _ALWAYS if header[0] not in given]]
             await send(part)
 
-        return sealed
+        return with_headers
 
 
 def _host_name(host: str) -> str:

@@ -1,30 +1,34 @@
-"""A house for tests: the whole application in this process, with time and chance in the test's hands, and guests."""
+"""A server for tests: the whole application in this process, with time and chance in the test's hands, and guests."""
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine, MutableMapping
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from functools import wraps
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any, ParamSpec, TypeVar
-from unittest.mock import patch
 
 import httpx
 from fastapi import FastAPI
 
+from portroyal.bots import BotType
 from portroyal.bots.advice import Advice
 from portroyal.core import codec
-from portroyal.web import app as application
-from portroyal.web.app import Settings, make_app
-from portroyal.web.chances import Chances
-from portroyal.web.guard import COOKIE, Limits
-from portroyal.web.house import House
-from portroyal.web.table import Table
-from portroyal.web.thinking import Question, Thinkers
+from portroyal.core.values import Outcome
+from portroyal.web.bots import Bots, Choice, History, Question
+from portroyal.web.http.app import Settings, make_app
+from portroyal.web.http.guard import COOKIE, Limits
+from portroyal.web.http.services import Services
+from portroyal.web.scheduler import Scheduler
+from portroyal.web.storage.door import Person
+from portroyal.web.storage.sqlite import SqliteStorage, connect
+from portroyal.web.tables.live import Tables
+from portroyal.web.tables.table import Table
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -54,6 +58,16 @@ def in_a_loop(work: Coroutine[Any, Any, T]) -> T:
         return thread.submit(asyncio.run, asyncio.wait_for(work, SECONDS)).result()
 
 
+@contextmanager
+def opened(file: Path) -> Iterator[sqlite3.Connection]:
+    """The database, as another program sees it."""
+    connection = connect(file)
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
 class Clock:
     """Time stands still until the test moves it."""
 
@@ -68,7 +82,7 @@ class Clock:
 
 
 class Tokens:
-    """Every token follows from its number: the same in every house."""
+    """Every token follows from its number: the same in every server."""
 
     def __init__(self) -> None:
         self.given: list[bytes] = []
@@ -79,12 +93,15 @@ class Tokens:
         return token
 
 
-class Quick(Thinkers):
+class Quick:
     """Bots that do not think, and need no process."""
 
-    async def choose(self, question: Question) -> str:
+    def __init__(self, workers: int = 1, bots: Mapping[str, BotType] | None = None) -> None:
+        pass
+
+    async def choose(self, question: Question, history: History) -> Choice:
         await asyncio.sleep(0)
-        return str(Random(question.chance).choice(question.legal))
+        return Choice(str(Random(question.chance).choice(question.legal)))
 
     async def advise(self, question: Question) -> Advice:
         """Figures that tell everything the bot was told, so that nothing hidden goes this way either."""
@@ -94,9 +111,15 @@ class Quick(Thinkers):
             {action: told[place % 32] / 256 for place, action in enumerate(question.legal)},
         )
 
-    async def work(self, function: Callable[..., T], *arguments: Any) -> T:
+    async def run_in_worker(self, function: Callable[..., T], *arguments: Any) -> T:
         """Here, where a test may have put other shuffles."""
         return function(*arguments)
+
+    def end_game(self, table: str, outcome: Outcome | None) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
 
 
 class Ended(Exception):
@@ -213,8 +236,8 @@ class Guest:
 
 
 @dataclass
-class Home:
-    """A house that is open."""
+class Server:
+    """A server at work."""
 
     app: FastAPI
     file: Path
@@ -222,14 +245,37 @@ class Home:
     tokens: Tokens
     _leaving: AsyncExitStack
     guests: list[Guest] = field(default_factory=list)
+    persons: dict[str, int] = field(default_factory=dict)
+    """By key: the number of the person."""
 
     @property
-    def house(self) -> House:
-        found: House = self.app.state.house
+    def services(self) -> Services:
+        found: Services = self.app.state.services
         return found
 
+    @property
+    def tables(self) -> Tables:
+        return self.services.tables
+
+    @property
+    def scheduler(self) -> Scheduler:
+        return self.services.scheduler
+
+    @property
+    def storage(self) -> SqliteStorage:
+        assert isinstance(self.services.storage, SqliteStorage)
+        return self.services.storage
+
     def table(self, id: str) -> Table:
-        return self.house.table(id)
+        """A table as it is in memory."""
+        table = self.tables.live(id)
+        assert table is not None, "it is not in memory"
+        return table
+
+    async def person(self, guest: Guest) -> Person:
+        found = await self.services.people.by_key(guest.key)
+        assert found is not None
+        return found
 
     async def spectator(self, base: str = "http://127.0.0.1/api/v1", **more: Any) -> Guest:
         """Somebody who has not said his name."""
@@ -242,12 +288,20 @@ class Home:
         guest = await self.spectator()
         guest.name = name
         await guest.done("/me", name=name, language=language)
-        self.guests.append(guest)
+        await self.welcome(guest)
         return guest
+
+    async def welcome(self, guest: Guest, key: str | None = None) -> None:
+        """Somebody who has a key, from now on among the guests."""
+        if key is not None:
+            guest.client.cookies.set(COOKIE, key)
+        self.guests.append(guest)
+        assert guest.key is not None
+        self.persons[guest.key] = (await self.person(guest)).id
 
     async def settle(self) -> None:
         """Wait until no bot has anything to do."""
-        while any(room.thinking or room.lock.locked() for room in self.house._rooms.values()):
+        while self.scheduler.bots_are_playing or any(live.lock.locked() for live in self.tables._live.values()):
             await asyncio.sleep(0.001)
 
     async def play(
@@ -272,28 +326,27 @@ class Home:
 
     def at(self, table: str, seat: int) -> Guest:
         """Who sits there."""
-        people = self.app.state.people
         for guest in self.guests:
-            person = people.by_key(guest.key)
-            if person and seat in self.table(table).seats_of(person.id):
+            if seat in self.table(table).seats_of(self.persons.get(guest.key or "")):
                 return guest
         raise AssertionError(f"nobody sits at {seat}")
 
 
 @asynccontextmanager
-async def home(
+async def serve(
     folder: Path,
-    thinkers: type[Thinkers] = Quick,
+    bots: Callable[[int, Mapping[str, BotType]], Bots] = Quick,
     clock: Clock | None = None,
     tokens: Tokens | None = None,
     **more: Any,
-) -> AsyncIterator[Home]:
-    """A house on a file in this folder; opened there again, it goes on."""
+) -> AsyncIterator[Server]:
+    """A server on a file in this folder; started there again, it goes on."""
     clock, tokens = clock or Clock(), tokens or Tokens()
-    chances = Chances(tokens, clock)
-    settings = Settings(folder / "house.db", chances=chances, **{"limits": NO_LIMITS, "workers": 1, **more})
+    given = {"limits": NO_LIMITS, "workers": 1, **more}
+    settings = Settings(folder / "portroyal.db", bots=bots, clock=clock, tokens=tokens, **given)
     app = make_app(settings)
     async with AsyncExitStack() as leaving:
-        with patch.object(application, "Thinkers", thinkers):
-            await leaving.enter_async_context(app.router.lifespan_context(app))
-        yield Home(app, settings.database, clock, tokens, leaving)
+        await leaving.enter_async_context(app.router.lifespan_context(app))
+        server = Server(app, settings.database, clock, tokens, leaving)
+        await server.scheduler.has_resumed.wait()
+        yield server

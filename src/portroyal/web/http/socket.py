@@ -10,12 +10,11 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from portroyal.web import shapes
-from portroyal.web.api import spoken
-from portroyal.web.feed import Viewer, frame_text
-from portroyal.web.guard import COOKIE, Bucket, refusal_body
-from portroyal.web.house import House
-from portroyal.web.people import People
+from portroyal.web.feed import Audience, read_frame
+from portroyal.web.http import shapes
+from portroyal.web.http.api import preferred_language
+from portroyal.web.http.guard import COOKIE, Bucket, refusal_body
+from portroyal.web.http.services import Services
 from portroyal.web.refusals import Refused
 
 POLICY_VIOLATION: Final = 1008
@@ -33,21 +32,20 @@ class Again(shapes.Body):
 class Line:
     """What one viewer was told over one socket."""
 
-    def __init__(self, socket: WebSocket, house: House, id: str, viewer: Viewer, after: int) -> None:
+    def __init__(self, socket: WebSocket, server: Services, id: str, audience: Audience, after: int) -> None:
         self._socket = socket
-        self._house = house
+        self._server = server
         self._id = id
-        self._viewer = viewer
+        self._audience = audience
         self._after = after
 
     async def tell(self) -> None:
         """Send what is new, for ever."""
-        while True:
-            async with self._house.reading(self._id) as table:
-                text = frame_text(table, self._viewer, self._after, self._house.chances.now(), self._house.standing)
-                self._after = table.number
-            await self._socket.send_text(text)
-            await self._house.wait(self._id, self._after)
+        with self._server.news.listen(self._id) as news:
+            while True:
+                text, self._after = await read_frame(self._server.tables, self._id, self._audience, self._after)
+                await self._socket.send_text(text)
+                await news.wait()
 
     async def listen(self) -> int:
         """Wait for the client to ask for something again; returns after which message."""
@@ -56,18 +54,16 @@ class Line:
 
 @sockets.websocket("/tables/{id}/socket")
 async def watch(socket: WebSocket, id: str, after: Annotated[int, Query(ge=0)] = 0) -> None:
-    house: House = socket.app.state.house
-    people: People = socket.app.state.people
-    person = people.by_key(socket.cookies.get(COOKIE))
-    language = person.language if person else spoken(socket.headers.get("accept-language", ""))
-    viewer = Viewer(person.id if person else None, language)
+    server: Services = socket.app.state.services
+    person = await server.people.by_key(socket.cookies.get(COOKIE))
+    language = person.language if person else preferred_language(socket.headers.get("accept-language", ""))
+    audience = Audience(person.id if person else None, language)
     await socket.accept()
     patience = Bucket(AGAIN_RATE, AGAIN_BURST)
     try:
-        house.table(id)
         while True:
-            after = await _until_asked_again(Line(socket, house, id, viewer, after))
-            if not patience.take(house.chances.now()):
+            after = await _until_asked_again(Line(socket, server, id, audience, after))
+            if not patience.take(server.clock()):
                 raise Refused("too-many-requests")
     except WebSocketDisconnect:
         pass
@@ -95,7 +91,7 @@ async def _until_asked_again(line: Line) -> int:
 async def refuse_unasked(socket: WebSocket, _: Exception) -> None:
     """A socket whose address cannot be understood."""
     await socket.accept()
-    await _end(socket, "bad-request", spoken(socket.headers.get("accept-language", "")))
+    await _end(socket, "bad-request", preferred_language(socket.headers.get("accept-language", "")))
 
 
 async def _end(socket: WebSocket, refusal: str, language: str) -> None:

@@ -1,11 +1,8 @@
-"""The web application: the house behind its door."""
+"""The web application."""
 
 import logging
-import sqlite3
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
@@ -15,50 +12,26 @@ from starlette.exceptions import HTTPException
 
 from portroyal import __version__
 from portroyal.i18n import ENGLISH
-from portroyal.web.api import api
-from portroyal.web.chances import Chances
-from portroyal.web.guard import SECURITY_HEADERS, Guard, Limits, refusal_body
-from portroyal.web.house import House
+from portroyal.web.http.api import api
+from portroyal.web.http.guard import SECURITY_HEADERS, Guard, refusal_body
+from portroyal.web.http.openapi import describe
+from portroyal.web.http.services import Settings, running
+from portroyal.web.http.socket import refuse_unasked, sockets
 from portroyal.web.pages import pages, render_error
-from portroyal.web.people import People
 from portroyal.web.refusals import STATUS, Refused
-from portroyal.web.socket import refuse_unasked, sockets
-from portroyal.web.store import Conflict, Store
-from portroyal.web.table import DAY
-from portroyal.web.thinking import Thinkers
+from portroyal.web.storage.door import Conflict, Unavailable
 
 log = logging.getLogger("portroyal.web")
 
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    database: Path
-    hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "::1")
-    """The names that a request may call us by; `*` for any, where a proxy has checked."""
-    root_path: str = ""
-    workers: int = 2
-    retention_days: float | None = None
-    """How long tables that have ended are kept; None is for ever."""
-    limits: Limits = field(default_factory=Limits)
-    chances: Chances = field(default_factory=Chances)
-    shown: bytes | None = None
-    """The record that the server was started to show."""
+__all__ = ["Settings", "make_app"]
 
 
 def make_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(settings.database)
-        retention = None if settings.retention_days is None else DAY * settings.retention_days
-        house = House(store, Thinkers(settings.workers), settings.chances, retention)
-        app.state.house = house
-        app.state.people = People(store, settings.chances)
-        await house.open()
-        try:
+        async with running(settings) as services:
+            app.state.services = services
             yield
-        finally:
-            await house.close()
-            store.close()
 
     app = FastAPI(
         title="portroyal",
@@ -69,7 +42,6 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.shown = settings.shown
     app.include_router(api)
     app.include_router(sockets)
     app.include_router(pages)
@@ -77,23 +49,24 @@ def make_app(settings: Settings) -> FastAPI:
         Guard,
         hosts=settings.hosts,
         limits=settings.limits,
-        now=settings.chances.now,
+        now=settings.clock,
         root_path=settings.root_path,
     )
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _bad_request)
     app.add_exception_handler(WebSocketRequestValidationError, refuse_unasked)
     app.add_exception_handler(HTTPException, _http_error)
-    app.add_exception_handler(sqlite3.Error, _cannot_write)
+    app.add_exception_handler(Unavailable, _cannot_write)
     app.add_exception_handler(Conflict, _cannot_write)
     app.add_exception_handler(Exception, _broken)
     app.add_api_route("/healthz", healthz, include_in_schema=False)
+    describe(app, settings.games)
     return app
 
 
 async def healthz(request: Request) -> dict[str, str]:
-    """Does the server answer, and its database too?"""
-    request.app.state.house.store.row("SELECT 1")
+    """Does the server answer, and its storage too?"""
+    await request.app.state.services.storage.check()
     return {"status": "ok", "version": __version__}
 
 
@@ -107,7 +80,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 def _answer(request: Request, body: dict[str, Any], status: int, headers: Mapping[str, str] | None = None) -> Response:
-    """JSON for programs, a page for whoever opened a page."""
+    """JSON for programs, a page for a browser that opened a page."""
     if "/api/" in request.url.path or "text/html" not in request.headers.get("accept", ""):
         return JSONResponse(body, status, headers=headers)
     return render_error(request, body["message"], status)
@@ -127,13 +100,13 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 
 async def _cannot_write(request: Request, error: Exception) -> JSONResponse:
-    """A full disk, a locked file: nothing was done, and it may be tried again."""
-    log.error("the database failed: %s", error)
+    """A full disk, a locked file: nothing was done, and the client may try again."""
+    log.error("the storage failed: %s", error)
     return JSONResponse(refusal_body("busy", _language(request)), STATUS["busy"])
 
 
 async def _broken(request: Request, error: Exception) -> JSONResponse:
     """A fault of ours: the log has the details, the answer none."""
-    # It is answered outside the door, where nobody adds the headers.
+    # It is answered outside the guard, so nothing else adds the headers.
     headers = {**SECURITY_HEADERS, "cache-control": "no-store"}
     return JSONResponse(refusal_body("broken", _language(request)), STATUS["broken"], headers)

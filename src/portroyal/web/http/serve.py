@@ -9,18 +9,18 @@ from typing import Final
 
 import uvicorn
 
-from portroyal.web.app import Settings, make_app
-from portroyal.web.house import House
+from portroyal.web.http.app import Settings, make_app
+from portroyal.web.http.services import Services
 
 FIRST_PORT: Final = 8000
 MAX_PORTS: Final = 100
 LOOPBACK: Final = "127.0.0.1"
 ANYWHERE: Final = "0.0.0.0"
 SWITCH_SECONDS: Final = 0.0005
-"""The thread that writes needs the interpreter after each statement, and a busy loop would let it wait ten times as
-long; everybody who acts waits for the writer."""
+"""The writing thread needs the interpreter after each statement. With Python's default a busy event loop would let it
+wait ten times as long, and everybody who acts waits for the writer."""
 GARBAGE: Final = (5_000, 10, 200)
-"""When Python looks for cycles: seldom, because in a house with many tables a search stops everybody for long."""
+"""When Python looks for cycles: seldom, because with many tables in memory a search takes long."""
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -61,7 +61,7 @@ def tune() -> None:
     """Set the interpreter up for a process that does nothing but serve."""
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*GARBAGE)
-    # What was loaded stays.
+    # What is loaded now stays: no search need look at it again.
     gc.collect()
     gc.freeze()
 
@@ -91,13 +91,10 @@ class _Announcing(uvicorn.Server):
         self._ready = ready
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        # Whoever waits for news would keep the server from ending.
-        self._house_of_app().let_go()
+        # Requests that wait for news would keep the server from ending.
+        services: Services = self.config.app.state.services  # type: ignore[union-attr]  # it is our application
+        services.news.close()
         await super().shutdown(sockets)
-
-    def _house_of_app(self) -> House:
-        found: House = self.config.app.state.house  # type: ignore[union-attr]
-        return found
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

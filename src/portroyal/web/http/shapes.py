@@ -1,11 +1,14 @@
 """The shapes of what comes in and goes out, for checking and for the published description of the API."""
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from portroyal.record import MAX_NAME
-from portroyal.web.table import AIDS, Aid
+from portroyal.web.frames import Shape as FrozenShape
+from portroyal.web.frames import about, by_engine
+from portroyal.web.tables.table import Aid
 
 Name = Annotated[str, Field(max_length=1000, description=f"1 to {MAX_NAME} printable characters")]
 Seat = Annotated[int, Field(ge=0, le=9)]
@@ -27,22 +30,22 @@ class Code(Body):
     code: Annotated[str, Field(min_length=64, max_length=64)]
 
 
-class NewChair(Body):
+class NewSeat(Body):
     kind: Literal["me", "bot", "open"]
-    name: Name | None = Field(None, description="For `me`: what the player on this chair is called")
+    name: Name | None = Field(None, description="For `me`: what the player at this seat is called")
     bot: Word | None = Field(None, description="For `bot`: which one")
 
 
 class NewTable(Body):
     game: Word
-    seats: Annotated[list[NewChair], Field(min_length=1, max_length=10)]
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=10)]
     options: dict[Word, str | int | None] = Field(default_factory=dict)
     clock: Word = "none"
     listed: bool = False
-    aids: Annotated[list[Aid], Field(max_length=len(AIDS))] = Field(
-        default_factory=lambda: [*AIDS], description="What the table allows"
+    aids: Annotated[list[Annotated[Aid, Field(strict=False)]], Field(max_length=len(Aid))] = Field(
+        default_factory=lambda: [*Aid], description="What the table allows"
     )
-    start: bool = Field(False, description="Deal at once; possible if no chair is open")
+    start: bool = Field(False, description="Deal at once; possible if no seat is open")
 
 
 class Join(Body):
@@ -52,7 +55,7 @@ class Join(Body):
 
 
 class Fill(Body):
-    bot: Word | None = Field(description="A bot for an open seat; null frees the chair")
+    bot: Word | None = Field(description="A bot for an open seat; null frees the seat")
 
 
 class Start(Body):
@@ -98,90 +101,16 @@ class CodeShape(Shape):
     code: str
 
 
-class Done(Shape):
-    """It is on the disk."""
+@dataclass(frozen=True, slots=True)
+class Done(FrozenShape):
+    """It is in the storage."""
 
-    number: int = Field(description="The number of the table's last message")
-    step: int
-
-
-class ChairShape(Shape):
-    name: str
-    kind: Literal["person", "bot", "open"]
-    bot: str | None
-    you: bool
-    away: str | None = Field(description="Why a bot plays here for the person: clock, left or away")
-
-
-class UndoShape(Shape):
-    seat: int
-    asked: bool = Field(description="Is it you who has to answer?")
-    time_left: float
-
-
-class TableShape(Shape):
-    id: str
-    game: str
-    rules: int
-    options: dict[str, Any]
-    clock: str
-    aids: list[Aid]
-    status: Literal["open", "playing", "over", "closed"]
-    host: bool
-    commitment: str
-    number: int
-    step: int
-    seats: list[ChairShape]
-    to_act: int | None
-    time_left: float | None
-    curtain: int | None
-    undo: UndoShape | None
-    rematch: str | None
-
-
-class LineShape(Shape):
-    """A table in a list."""
-
-    id: str
-    game: str
-    options: dict[str, Any]
-    clock: str
-    status: Literal["open", "playing", "over", "closed"]
-    host: bool
-    changed: int = Field(description="When something last happened there, in seconds since 1970")
-    step: int
-    seats: list[ChairShape]
-    to_act: int | None
-
-
-class MessageShape(Shape):
-    number: int
-    type: str
-    step: int | None
-    seat: int | None
-    events: list[dict[str, Any]] = Field(description="By the schemas harbour-event/1 or loot-event/1")
-    moves: list[list[tuple[str | None, str, str]]] = Field(
-        description="For each event the cards that moved: which, or null if it was not seen; from which zone; to which"
-    )
-    sentences: list[str]
-
-
-class NowShape(Shape):
-    table: TableShape
-    view: dict[str, Any] | None = Field(description="By the schema harbour-view/1 or loot-view/1")
-    legal: list[str]
-    outcome: dict[str, Any] | None
-
-
-class FrameShape(Shape):
-    """What the socket sends and the feed answers: what you have not seen yet, and how things stand."""
-
-    messages: list[MessageShape]
-    now: NowShape
+    number: Annotated[int, about("The number of the table's last message")]
+    step: Annotated[int, about("The step of the game")]
 
 
 class ReasonShape(Shape):
-    reason: dict[str, Any]
+    reason: Annotated[Any, by_engine("reason", "Why it is not possible")]
     sentence: str
 
 
@@ -258,30 +187,3 @@ class LootCard(Shape):
 class Cards(Shape):
     game: str
     cards: list[HarbourCard] | list[LootCard]
-
-
-class ReplaySeat(Shape):
-    name: str
-    kind: Literal["person"]
-    bot: None
-    you: Literal[False]
-    away: None
-
-
-class ReplayTable(Shape):
-    seats: list[ReplaySeat]
-
-
-class ReplayStep(Shape):
-    events: list[dict[str, Any]]
-    moves: list[list[tuple[str | None, str, str]]]
-    sentences: list[str]
-    view: dict[str, Any]
-
-
-class ReplayShape(Shape):
-    """A whole game: every step with what was told and how things stood then; the set-up first."""
-
-    game: str
-    table: ReplayTable
-    steps: list[ReplayStep]
