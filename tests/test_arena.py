@@ -348,7 +348,7 @@ def test_a_tournament_that_was_stopped_goes_on_to_the_same_report() -> None:
     out, err = process.communicate(timeout=30)
     assert (process.returncode, out) == (130, b"")
     done = Path("parts/games.jsonl").read_bytes().count(b"\n")
-    assert err.decode() == f"Stopped. {done} finished games are kept in parts; the same call goes on with them.\n"
+    assert err.decode() == f"Stopped. {done} finished games are kept in parts; the same call continues from there.\n"
     with Path("parts/games.jsonl").open("ab") as file:
         file.write(b'{"deal":77,"rot')
     assert call("arena", *CUP, "--workers", "1", "--out", "parts").code == 0

@@ -374,8 +374,8 @@ def test_options_come_from_the_environment_too(tmp_path: Path) -> None:
 def test_in_the_network_it_shows_an_address_and_a_code_to_scan(tmp_path: Path) -> None:
     with process(tmp_path / "portroyal.db", "--lan") as server:
         lines = server.said.splitlines()
-        assert lines[0] == f"The tables are open at http://127.0.0.1:{server.port}/"
-        address = lines[1].removeprefix("From another device in this network: ")
+        assert lines[0] == f"Open http://127.0.0.1:{server.port}/ in your browser."
+        address = lines[1].removeprefix("From another device on this network: ")
         assert address.startswith("http://")
         assert address.endswith(f":{server.port}/")
         code = lines[2:-1]

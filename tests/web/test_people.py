@@ -197,7 +197,7 @@ async def test_not_even_that_he_once_sat_down_is_told_of_somebody_forgotten(tmp_
         await bert.done(f"/tables/{table}/leave")
         await bert.client.delete("/me")
         told = [message["sentences"][0] for message in (await anna.look(table))["messages"]]
-        assert told == ["You sit down.", "– sits down.", "A chair is free again."]
+        assert told == ["You sit down.", "– sits down.", "A seat is open again."]
 
 
 @run_async

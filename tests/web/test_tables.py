@@ -179,7 +179,7 @@ async def test_whoever_leaves_before_the_start_frees_his_seat(tmp_path: Path) ->
         assert (await bert.refused(f"/tables/{table}/leave"))["error"] == "not-seated"
         await cleo.done(f"/tables/{table}/join")
         told = [message["sentences"][0] for message in (await anna.look(table))["messages"]]
-        assert told == ["You sit down.", "Bert sits down.", "A chair is free again.", "Cleo sits down."]
+        assert told == ["You sit down.", "Bert sits down.", "A seat is open again.", "Cleo sits down."]
 
 
 @run_async
