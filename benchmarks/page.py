@@ -24,8 +24,8 @@ from playwright.sync_api import Browser, Page
 from tests.browser.chromium import chromium, visiting
 from tests.browser.house import House, Near, Prepared, open_house
 
-from portroyal.web.serve import LOOPBACK
-from portroyal.web.thinking import Question
+from portroyal.web.bots import Choice, History, Question
+from portroyal.web.http.serve import LOOPBACK
 
 EVENTS: Final = 30
 CARDS: Final = 60
@@ -72,10 +72,10 @@ class Held(Near):
 
     sign: ClassVar = threading.Event()
 
-    async def choose(self, question: Question) -> str:
+    async def choose(self, question: Question, history: History) -> Choice:
         while not self.sign.is_set():
             await asyncio.sleep(0.005)
-        return await super().choose(question)
+        return await super().choose(question, history)
 
 
 class Wire:
@@ -128,7 +128,7 @@ def wire_to(server: int) -> Iterator[Wire]:
 
 def burst(house: House, wire: Wire, table: str, page: Page) -> int:
     """The bots play as fast as they can, and the page is told at once; how many events that were."""
-    match = house.server.house.table(table).match
+    match = house.server.table(table).match
     assert match is not None
     before = len(match.full_log)
     wire.hold()
@@ -157,7 +157,7 @@ def longest_tasks(trace: bytes) -> tuple[float, float]:
 
 def count(house: House, table: str) -> int:
     """Cards that lie on the table, coins among them."""
-    match = house.server.house.table(table).match
+    match = house.server.table(table).match
     assert match is not None
     view = match.view()
     own = sum(len(p.persons) + len(p.coins) + len(p.expeditions) + len(p.tucked) for p in view.players)

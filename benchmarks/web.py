@@ -32,10 +32,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from portroyal.web.app import Settings
-from portroyal.web.guard import COOKIE, Limits
-from portroyal.web.serve import LOOPBACK, listen, server, tune
-from portroyal.web.store import connect
+from portroyal.web.http.app import Settings
+from portroyal.web.http.guard import COOKIE, Limits
+from portroyal.web.http.serve import LOOPBACK, listen, server, tune
+from portroyal.web.storage.sqlite import connect
 
 VIEWERS = 3
 LIVE = (1, 100, 500)

@@ -35,7 +35,7 @@ from portroyal.arena.statistics import Bin, histogram, ratio, spread, wilson
 from portroyal.arena.store import Store, write_whole
 from portroyal.arena.tournament import Referee, Results, hold
 from portroyal.bots import BOTS as OURS
-from portroyal.bots import BotType
+from portroyal.bots import BotType, limits
 from portroyal.core import codec
 from portroyal.core.faults import Fault
 from portroyal.i18n import PSEUDO
@@ -266,14 +266,14 @@ def test_nobody_hurries_a_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_alarm_at_the_last_moment_costs_the_chair_and_not_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    before, hush, moments = signal.getsignal(signal.SIGALRM), play._hush, iter([signal.SIGALRM])
+    before, hush, moments = signal.getsignal(signal.SIGALRM), limits._hush, iter([signal.SIGALRM])
 
     def ring_and_hush(handler: Any) -> None:
         for alarm in moments:
             signal.raise_signal(alarm)
         hush(handler)
 
-    monkeypatch.setattr(play, "_hush", ring_and_hush)
+    monkeypatch.setattr(limits, "_hush", ring_and_hush)
     settings = with_bots("random", "beginner", timeout=60_000)
     [failure] = play_game(settings, Seating(0, 0, settings.bots))[0].failures
     assert (failure.seat, failure.cause) == (0, "hung")
@@ -348,7 +348,7 @@ def test_a_tournament_that_was_stopped_goes_on_to_the_same_report() -> None:
     out, err = process.communicate(timeout=30)
     assert (process.returncode, out) == (130, b"")
     done = Path("parts/games.jsonl").read_bytes().count(b"\n")
-    assert err.decode() == f"Stopped. {done} finished games are kept in parts; the same call goes on with them.\n"
+    assert err.decode() == f"Stopped. {done} finished games are kept in parts; the same call continues from there.\n"
     with Path("parts/games.jsonl").open("ab") as file:
         file.write(b'{"deal":77,"rot')
     assert call("arena", *CUP, "--workers", "1", "--out", "parts").code == 0

@@ -1,5 +1,6 @@
 """Every refusal of docs/command-line.md, and that a game survives whatever happens to the program."""
 
+import asyncio
 import json
 import os
 import re
@@ -26,7 +27,7 @@ from portroyal.i18n import ENGLISH, catalogue
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
 from portroyal.record import AnyRecord, Chair, load, record_of, verify, write
-from portroyal.web.store import Store
+from portroyal.web.storage.sqlite import SqliteStorage
 from tests.golden import FOLDER
 from tests.papers import DOCS, TABLE, Answer, blocks, call, example, example_data, tables
 
@@ -443,7 +444,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "loot.json").write_text((FOLDER / "loot-3.json").read_text())
     (tmp_path / "broken.py").write_text('raise ValueError("no wind")\n')
     (tmp_path / "bot.py").write_text("number = 5\n")
-    Store(tmp_path / "house.db").close()
+    asyncio.run(SqliteStorage(tmp_path / "house.db").close())
     with closing(sqlite3.connect(tmp_path / "newer.db")) as newer:
         newer.execute("PRAGMA user_version = 999")
     for name, program, games in (
@@ -598,14 +599,14 @@ def test_output_that_cannot_be_written_is_told(folder: Path) -> None:
             check=False,
         )
     assert done.returncode == 3
-    assert done.stderr.startswith(b"The output cannot be written: ")
+    assert done.stderr.startswith("Can’t write the output: ".encode())
     assert b"Traceback" not in done.stderr
 
 
 def test_what_is_no_text_is_no_reason_to_stop(folder: Path) -> None:
     answer = call_outside(folder, "play", "--seed", "x", "--save", "kept.json", typed=b"\xff\xfe\nq\n")
     assert (answer.code, answer.err) == (0, "")
-    assert "is not a choice here" in answer.out
+    assert "isn’t a choice here" in answer.out
     odd = os.fsdecode(b"\xff")
     assert call_outside(folder, "play", "--seed", odd, "--save", "odd.json", typed=b"q\n").code == 0
     assert call("verify", "odd.json").code == 0
@@ -645,7 +646,7 @@ def test_an_older_record_shows_its_log_and_scores_as_they_stand(folder: Path) ->
     (folder / "old.json").write_text(json.dumps(data))
     answer = call("replay", "old.json")
     assert answer.code == 4
-    assert answer.err.startswith("The record is of version 0 of the rules")
+    assert answer.err.startswith("The record was made with rules version 0")
     assert "Ann draws: skiff" in answer.out
     assert re.search(r"1\. Ann +77 +5", answer.out)
     assert re.search(r"2\. Bob +3 +66", answer.out)
@@ -693,7 +694,7 @@ def test_a_game_left_and_resumed_is_the_same_game(game: str, stops: list[int], f
     before = 0
     for stop in stops:
         assert play_game("parts.json", *typed[before:stop], "q", resume=before > 0, game=game).code == 0
-        assert call("verify", "parts.json").out.endswith("The game is not finished.\n")
+        assert call("verify", "parts.json").out.endswith("The game isn’t finished.\n")
         before = stop
     assert "Final scores" in play_game("parts.json", *typed[before:], resume=True).out
     assert (folder / "parts.json").read_bytes() == (folder / "whole.json").read_bytes()
@@ -797,7 +798,7 @@ def test_an_interrupt_leaves_the_game_and_keeps_it(folder: Path) -> None:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
         assert (process.returncode, err) == (130, b"")
-        assert b"You have left the game. It is kept in" in out
+        assert b"You left the game. It is saved in" in out
         verify(load(file))
         assert [left.name for left in folder.iterdir() if left.name.startswith(f".{file.name}")] == []
 

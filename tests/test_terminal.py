@@ -58,19 +58,19 @@ def test_help_refusals_undo_and_leaving(run: Run) -> None:
     code, output = run("play", "--seed", "b", "--start", "0", typed=typed)
     assert code == 0
     assert "Type the number of a choice" in output
-    assert "“swim” is not a choice here." in output
+    assert "“swim” isn’t a choice here." in output
     assert "Draw at least one card first." in output
     assert "You can’t do that now." in output
-    assert "“7” is not a choice here." in output
+    assert "“7” isn’t a choice here." in output
     assert "You have nothing to undo." in output
     assert "You undo your last action." in output
-    assert "You have left the game." in output
+    assert "You left the game." in output
 
 
 def test_the_end_of_input_leaves_the_game(run: Run) -> None:
     code, output = run("play", "--seed", "x", "--start", "0", typed="1\n")
     assert code == 0
-    assert "You have left the game." in output
+    assert "You left the game." in output
 
 
 @pytest.mark.parametrize(
@@ -80,9 +80,9 @@ def test_the_end_of_input_leaves_the_game(run: Run) -> None:
         (["--seats", "6"], "harbour is for 2 to 5 players, not 6."),
         (["--game", "travel", "--seats", "5"], "travel is for 2 to 4 players, not 5."),
         (["--game", "travel", "--ending", "expeditions"], "travel has no ending expeditions. It has: points."),
-        (["--start", "3"], "There is no seat 3 at a table of 3."),
+        (["--start", "3"], "There is no seat 3 at a table for 3."),
         (["--game", "loot", "--ending", "points"], "loot has no option --ending."),
-        (["--resume", "--seats", "4"], "--seats cannot be given with --resume."),
+        (["--resume", "--seats", "4"], "you can’t use --seats with --resume."),
         (["--language", "xx"], "xx is not one of: en, en-XA."),
     ],
 )
@@ -94,7 +94,7 @@ def test_what_cannot_be_played_is_refused_in_words(run: Run, arguments: list[str
 
 def test_version_and_help(run: Run) -> None:
     assert run("--version")[0] == 0
-    assert "Play against the computer." in run("play", "--help")[1]
+    assert "Play against bots in the terminal." in run("play", "--help")[1]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -172,7 +172,7 @@ def test_a_watched_game_is_kept_on_request_and_verifies(run: Run, tmp_path: Path
     file = tmp_path / "watched.json"
     assert run("watch", "--bots", "beginner", "--seats", "2", "--pace", "0", "--save", str(file))[0] == 0
     code, output = run("verify", str(file))
-    assert (code, "The record is right" in output) == (0, True)
+    assert (code, "The record is correct" in output) == (0, True)
 
 
 def test_all_bots_are_listed(run: Run) -> None:
@@ -238,7 +238,7 @@ def test_a_program_in_a_record_runs_only_if_the_caller_names_it(run: Run, tmp_pa
     bot, file = f"{tmp_path / 'mine.py'}:choose", str(tmp_path / "game.json")
     assert run("play", "--bots", bot, "--save", file, "--start", "0", typed="1\nq\n")[0] == 0
     code, output = run("play", "--resume", "--save", file, typed="q\n")
-    assert (code, "which is not one of ours" in output) == (3, True)
+    assert (code, "which isn’t one of ours" in output) == (3, True)
     assert run("play", "--resume", "--save", file, "--bots", bot, typed="q\n")[0] == 0
 
 

@@ -41,4 +41,4 @@ def test_a_wheel_plays_a_game(tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     output = run(portroyal, "play", "--seed", "wheel", "--seats", "2", "--save", save, input="1\n" * 20_000)
     assert "The record of this game is" in output
-    assert "The record is right" in run(portroyal, "verify", save)
+    assert "The record is correct" in run(portroyal, "verify", save)

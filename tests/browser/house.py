@@ -1,7 +1,7 @@
 """A server for the pages: real bots, which think in this process, and tables in the middle of a game."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,35 +11,36 @@ from unittest.mock import patch
 from portroyal.bots.advice import Advice
 from portroyal.games.harbour import notation
 from portroyal.match import Match
-from portroyal.web import app as application
-from portroyal.web.app import Settings
-from portroyal.web.chances import Chances
-from portroyal.web.serve import LOOPBACK
-from portroyal.web.thinking import Question, Thinkers, choose, give_advice
-from tests.web.house import NO_LIMITS, Tokens
+from portroyal.web.bots import Choice, History, Question, choose_once, give_advice
+from portroyal.web.http.app import Settings
+from portroyal.web.http.serve import LOOPBACK
 from tests.web.running import Running, running
+from tests.web.serving import NO_LIMITS, Quick, T, Tokens
 
 YOU: Final = "Anne"
 OTHER: Final = "casual"
 
 
-class Near(Thinkers):
+class Near(Quick):
     """The bots of the server, without processes of their own."""
 
-    async def choose(self, question: Question) -> str:
+    async def choose(self, question: Question, history: History) -> Choice:
         await asyncio.sleep(0)
-        return choose(question)
+        return choose_once(question)
 
     async def advise(self, question: Question) -> Advice:
         return await asyncio.to_thread(give_advice, question)
+
+    async def run_in_worker(self, function: Callable[..., T], *arguments: Any) -> T:
+        return await asyncio.to_thread(function, *arguments)
 
 
 class Slow(Near):
     """Bots that leave time to see that it is their turn."""
 
-    async def choose(self, question: Question) -> str:
+    async def choose(self, question: Question, history: History) -> Choice:
         await asyncio.sleep(3600)
-        return await super().choose(question)
+        return await super().choose(question, history)
 
 
 @dataclass(frozen=True)
@@ -73,18 +74,17 @@ class House:
             answer = client.post("/tables", json={"game": position.game, "seats": chairs, **more})
             answer.raise_for_status()
             id = answer.json()["id"]
-            table = self.server.house.table(id)
             # Before it is started no bot looks at it; from then on it plays from here.
             begin = Match.from_position(position)
-            with patch("portroyal.web.table.Match", lambda *_: begin):
+            with patch("portroyal.web.tables.table.Match", lambda *_: begin):
                 client.post(f"/tables/{id}/start", json={}).raise_for_status()
-            assert table.match is begin
+            assert self.server.table(id).match is begin
         return Prepared(f"/table/{id}", key)
 
 
 @contextmanager
-def open_house(folder: Path, thinkers: type[Thinkers] = Near, **more: Any) -> Iterator[House]:
+def open_house(folder: Path, bots: type[Near] = Near, **more: Any) -> Iterator[House]:
     """The same ids and secrets every time."""
-    settings = Settings(folder / "house.db", limits=NO_LIMITS, chances=Chances(Tokens()), **more)
-    with patch.object(application, "Thinkers", thinkers), running(settings) as server:
+    settings = Settings(folder / "portroyal.db", limits=NO_LIMITS, tokens=Tokens(), bots=bots, **more)
+    with running(settings) as server:
         yield House(server)

@@ -28,7 +28,7 @@ def test_the_risk_is_the_exact_one_and_can_be_hidden(visits: Visits, house: Hous
     page = opened(visits, house, DRAW)
     shown = page.get_by_text("Risk of the next card", exact=True)
     expect(shown).to_be_visible()
-    view = house.server.house.table(page.url.rpartition("/")[2]).match
+    view = house.server.table(page.url.rpartition("/")[2]).match
     assert view is not None
     risk = view.view(0).risk
     expect(page.get_by_text(f"{risk.busts} of {risk.cards}")).to_be_visible()

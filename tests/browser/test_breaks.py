@@ -106,6 +106,8 @@ def test_a_double_click_acts_once(visits: Visits, house: House) -> None:
 def test_a_page_that_nobody_has_is_a_page_with_a_sentence(visitor: Visitor) -> None:
     visitor.forgive("404")
     visitor.page.goto("/table/nothing")
-    expect(visitor.page.get_by_text("There is no such table.")).to_be_visible()
+    expect(
+        visitor.page.get_by_text("Table not found. It may have been removed, or the link is incomplete.")
+    ).to_be_visible()
     visitor.page.get_by_role("link", name="Home").click()
     expect(visitor.page.get_by_role("button", name="Play now")).to_be_visible()

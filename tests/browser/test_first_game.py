@@ -89,7 +89,7 @@ def test_another_device_continues_once(visits: Visits) -> None:
     assert "#" not in phone.page.url
     thief.forgive("404")
     thief.page.get_by_role("button", name="Continue here").click()
-    expect(thief.page.get_by_text("This code is used up or too old.")).to_be_visible()
+    expect(thief.page.get_by_text("This code has already been used or has expired.")).to_be_visible()
 
 
 def test_a_name_is_kept_and_a_game_is_found_again(visitor: Visitor) -> None:

@@ -134,7 +134,7 @@ def test_a_broken_file_is_refused_with_a_sentence(visitor: Visitor) -> None:
     expect(page.get_by_label("Open a record")).to_be_enabled()
     for content, said in (
         (b"\x00\xff no", "This file isn’t a valid game record."),
-        (json.dumps({"format": "harbour-record/1"}).encode(), "This is not the record of a game that was played so."),
+        (json.dumps({"format": "harbour-record/1"}).encode(), "This file isn’t a valid game record."),
     ):
         page.get_by_label("Open a record").set_input_files(
             {"name": "game.json", "mimeType": "application/json", "buffer": content}

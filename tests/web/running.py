@@ -18,10 +18,12 @@ import httpx
 from fastapi import FastAPI
 from websockets.sync.client import ClientConnection, connect
 
-from portroyal.web.app import Settings
-from portroyal.web.guard import COOKIE
-from portroyal.web.house import House
-from portroyal.web.serve import LOOPBACK, listen, server
+from portroyal.web.http.app import Settings
+from portroyal.web.http.guard import COOKIE
+from portroyal.web.http.serve import LOOPBACK, listen, server
+from portroyal.web.http.services import Services
+from portroyal.web.tables.live import Tables
+from portroyal.web.tables.table import Table
 
 SECONDS = 30.0
 """No request, and no frame, takes longer."""
@@ -35,9 +37,19 @@ class Running:
     app: FastAPI
 
     @property
-    def house(self) -> House:
-        found: House = self.app.state.house
+    def services(self) -> Services:
+        found: Services = self.app.state.services
         return found
+
+    @property
+    def tables(self) -> Tables:
+        return self.services.tables
+
+    def table(self, id: str) -> Table:
+        """A table as it is in memory."""
+        table = self.tables.live(id)
+        assert table is not None, "it is not in memory"
+        return table
 
     def client(self, key: str | None = None, **more: Any) -> httpx.Client:
         return client(self.port, key, **more)

@@ -16,17 +16,15 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from portroyal.i18n import message
 from portroyal.record import read, verify, write
-from portroyal.web.app import Settings
-from portroyal.web.chances import Chances
-from portroyal.web.feed import Viewer, frame_text
-from portroyal.web.guard import SECURITY_HEADERS, Bucket, Limits
-from portroyal.web.house import MAX_TABLES_OF_A_PERSON
+from portroyal.web.feed import Audience, frame_text
+from portroyal.web.http.app import Settings
+from portroyal.web.http.guard import SECURITY_HEADERS, Bucket, Limits
+from portroyal.web.http.socket import AGAIN_BURST
 from portroyal.web.refusals import STATUS
-from portroyal.web.socket import AGAIN_BURST
-from portroyal.web.store import opened
+from portroyal.web.tables.live import MAX_TABLES_OF_A_PERSON
 from tests.papers import DOCS, blocks, example, tables
-from tests.web.house import Tokens
 from tests.web.running import Running, running
+from tests.web.serving import Tokens, opened
 
 PAGE = "api.md"
 UNLIMITED = Limits(
@@ -350,7 +348,7 @@ CASES: dict[str, dict[str, Case]] = {
 ROWS = [row for row in tables(PAGE) if len(row) == 5 and row[0] != "request"]
 
 
-# The house where they are tried
+# The server where they are tried
 
 
 @dataclass(frozen=True)
@@ -370,12 +368,11 @@ class Scene:
 
     def picture(self) -> str:
         """The whole database, and what everyone sees of every table."""
-        house = self.server.house
         with opened(self.file) as connection:
             parts = [*connection.iterdump()]
         for id in self.tables.values():
             for person in (None, 1, 2, 3):
-                parts.append(frame_text(house.table(id), Viewer(person, "en"), 0, NOW, house.standing))
+                parts.append(frame_text(self.server.table(id), Audience(person, "en"), 0, NOW))
         return "\n".join(parts)
 
 
@@ -427,13 +424,13 @@ def set_up(server: Running, keys: dict[str, str]) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
-    file = tmp_path_factory.mktemp("house") / "house.db"
-    settings = Settings(file, limits=UNLIMITED, chances=Chances(Tokens(), lambda: NOW))
+    file = tmp_path_factory.mktemp("server") / "portroyal.db"
+    settings = Settings(file, limits=UNLIMITED, clock=lambda: NOW, tokens=Tokens())
     keys = {"nobody": KEY, "short": "12"}
     with running(settings) as server:
         found = set_up(server, keys)
     with opened(file) as connection:
-        change = "UPDATE game SET header = json_set(header, '$.rules', 0) WHERE id = ?"
+        change = "UPDATE entry SET data = json_set(data, '$.digest', 'another') WHERE game = ? AND step = 1"
         connection.execute(change, (found["other-rules"],))
     with running(settings) as server, running(replace(settings, limits=STRICT)) as strict:
         scene = Scene(server, file, keys, found, strict)
@@ -517,7 +514,7 @@ def test_every_refusal_is_on_the_page() -> None:
     assert others == set(NOT_REACHED)
     assert named == set(STATUS) - others
     # Where it is refused: in the code, by name.
-    source = "".join(file.read_text("utf-8") for file in (DOCS.parent / "src/portroyal/web").glob("*.py"))
+    source = "".join(file.read_text("utf-8") for file in (DOCS.parent / "src/portroyal/web").rglob("*.py"))
     assert set(re.findall(r"Refused\(\s*\"([a-z-]+)\"", source)) <= set(STATUS)
 
 
@@ -572,10 +569,10 @@ def test_an_illegal_action_is_told_why(scene: Scene) -> None:
 def test_a_fault_of_ours_tells_nothing(
     scene: Scene, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken(*_: Any) -> Any:
+    async def broken(*_: Any) -> Any:
         raise RuntimeError("secret")
 
-    monkeypatch.setattr("portroyal.web.api.frame_text", broken)
+    monkeypatch.setattr("portroyal.web.http.api.read_frame", broken)
     with scene.server.client() as client:
         answer = client.get(f"/tables/{scene.tables['playing']}")
     check_headers(answer.headers)
@@ -599,7 +596,7 @@ def test_the_page_shows_the_example() -> None:
 
 
 def test_the_example_plays_a_game_that_verify_accepts(tmp_path: Path) -> None:
-    with running(Settings(tmp_path / "house.db", limits=UNLIMITED, workers=1)) as server:
+    with running(Settings(tmp_path / "portroyal.db", limits=UNLIMITED, workers=1)) as server:
         played = subprocess.run(
             [sys.executable, DOCS.parent / "examples/play_client.py", f"http://127.0.0.1:{server.port}/"],
             capture_output=True,
@@ -608,7 +605,7 @@ def test_the_example_plays_a_game_that_verify_accepts(tmp_path: Path) -> None:
             check=False,
         )
         assert played.returncode == 0, played.stderr
-        with opened(tmp_path / "house.db") as connection:
+        with opened(tmp_path / "portroyal.db") as connection:
             [(id, status)] = connection.execute("SELECT id, status FROM game").fetchall()
         assert status == "over"
         with server.client() as client:

@@ -8,17 +8,17 @@ import pytest
 from portroyal.games import GAMES
 from portroyal.i18n import languages
 from portroyal.web.cards import cards
+from portroyal.web.http.shapes import Cards
 from portroyal.web.pages import STATIC
-from portroyal.web.shapes import Cards
-from tests.web.house import home, run_async
+from tests.web.serving import run_async, serve
 
 SPRITE = (STATIC / "sprite.svg").read_text("utf-8")
 
 
 @run_async
 async def test_every_game_tells_its_cards(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        guest = await house.spectator()
+    async with serve(tmp_path) as server:
+        guest = await server.spectator()
         for game in GAMES:
             answer = (await guest.get(f"/games/{game}/cards")).json()
             assert answer["game"] == game

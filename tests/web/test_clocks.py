@@ -9,26 +9,26 @@ import pytest
 
 from portroyal.match import BOT as BY_BOT
 from portroyal.match import PERSON, STAND_IN
-from portroyal.web import commands
-from portroyal.web.table import DAY, Table
-from portroyal.web.thinking import Question
-from tests.web.house import BOT, FREE, ME, Guest, Home, Quick, home, run_async
+from portroyal.web.bots import Choice, History, Question
+from portroyal.web.tables import commands
+from portroyal.web.tables.table import DAY, Table
+from tests.web.serving import BOT, FREE, ME, Guest, Quick, Server, run_async, serve
 
 
-async def table_of(house: Home, people: int, bots: int = 0, game: str = "harbour", **more: Any) -> str:
-    guests = [await house.guest(name) for name in ("Anna", "Bert", "Cleo", "Dora")[:people]]
+async def table_of(server: Server, people: int, bots: int = 0, game: str = "harbour", **more: Any) -> str:
+    guests = [await server.guest(name) for name in ("Anna", "Bert", "Cleo", "Dora")[:people]]
     table = await guests[0].open(game, ME, *[FREE] * (people - 1), *[BOT] * bots, **more)
     for guest in guests[1:]:
         await guest.done(f"/tables/{table}/join")
     await guests[0].done(f"/tables/{table}/start")
-    await house.settle()
+    await server.settle()
     return table
 
 
-def acting(house: Home, table: str) -> tuple[int, Guest]:
-    seat = house.table(table).to_act
+def acting(server: Server, table: str) -> tuple[int, Guest]:
+    seat = server.table(table).to_act
     assert seat is not None
-    return seat, house.at(table, seat)
+    return seat, server.at(table, seat)
 
 
 def types(frame: dict[str, Any]) -> list[str]:
@@ -40,9 +40,9 @@ class Gate(Quick):
 
     is_open: asyncio.Event
 
-    async def choose(self, question: Question) -> str:
+    async def choose(self, question: Question, history: History) -> Choice:
         await self.is_open.wait()
-        return await super().choose(question)
+        return await super().choose(question, history)
 
 
 # Taking back
@@ -62,19 +62,19 @@ def has_revealed(table: Table) -> bool:
     return last is not None and last.by == PERSON and any(event.reveals for event in last.events)
 
 
-def last_to_act(house: Home, table: str) -> tuple[Guest, int]:
+def last_to_act(server: Server, table: str) -> tuple[Guest, int]:
     """Who acted last, and the step."""
-    match = house.table(table).match
+    match = server.table(table).match
     assert match
-    return house.at(table, match.full_log[-1].seat), match.step
+    return server.at(table, match.full_log[-1].seat), match.step
 
 
 @run_async
 async def test_alone_with_bots_an_action_is_taken_back_at_once(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        table = await table_of(house, 1, 2)
-        await house.play(table, can_be_undone)
-        anna, step = last_to_act(house, table)
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 1, 2)
+        await server.play(table, can_be_undone)
+        anna, step = last_to_act(server, table)
         before = (await anna.look(table))["now"]
         answer = await anna.done(f"/tables/{table}/undo", step=step)
         assert answer["step"] == step + 1
@@ -87,14 +87,14 @@ async def test_alone_with_bots_an_action_is_taken_back_at_once(tmp_path: Path) -
 
 @run_async
 async def test_with_people_an_action_is_taken_back_when_all_of_them_agree(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        table = await table_of(house, 3)
-        await house.play(table, can_be_undone)
-        guest, step = last_to_act(house, table)
-        one, other = [other for other in house.guests if other is not guest]
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 3)
+        await server.play(table, can_be_undone)
+        guest, step = last_to_act(server, table)
+        one, other = [other for other in server.guests if other is not guest]
         assert (await guest.done(f"/tables/{table}/undo", step=step))["step"] == step
         assert (await guest.refused(f"/tables/{table}/undo", step=step))["error"] == "undo-pending"
-        for viewer, is_asked in ((guest, False), (one, True), (other, True), (await house.spectator(), False)):
+        for viewer, is_asked in ((guest, False), (one, True), (other, True), (await server.spectator(), False)):
             undo = (await viewer.look(table))["now"]["table"]["undo"]
             assert (undo["asked"], undo["time_left"]) == (is_asked, 60.0)
         assert (await guest.refused(f"/tables/{table}/undo/answer", agree=True))["error"] == "nothing-to-answer"
@@ -102,91 +102,91 @@ async def test_with_people_an_action_is_taken_back_when_all_of_them_agree(tmp_pa
         assert (await one.refused(f"/tables/{table}/undo/answer", agree=True))["error"] == "nothing-to-answer"
         assert (await other.done(f"/tables/{table}/undo/answer", agree=True))["step"] == step + 1
         frame = await guest.look(table)
-        assert types(frame)[-4:] == ["undo-asked", "undo-agreed", "undo-agreed", "step"]
+        assert types(frame)[-4:] == ["undo-asked", "undo-agreed", "undo-agreed", "stepped"]
         assert frame["now"]["table"]["undo"] is None
 
 
 @run_async
 async def test_one_who_does_not_agree_is_enough(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        table = await table_of(house, 2)
-        await house.play(table, can_be_undone)
-        guest, step = last_to_act(house, table)
-        other = next(other for other in house.guests if other is not guest)
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 2)
+        await server.play(table, can_be_undone)
+        guest, step = last_to_act(server, table)
+        other = next(other for other in server.guests if other is not guest)
         await guest.done(f"/tables/{table}/undo", step=step)
         await other.done(f"/tables/{table}/undo/answer", agree=False)
-        assert house.table(table).step == step
+        assert server.table(table).step == step
         assert (await guest.look(table))["now"]["table"]["undo"] is None
         assert (await other.refused(f"/tables/{table}/undo/answer", agree=True))["error"] == "nothing-to-answer"
 
 
 @run_async
 async def test_a_request_lapses_when_anyone_acts(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        table = await table_of(house, 2)
-        await house.play(table, can_be_undone)
-        guest, step = last_to_act(house, table)
-        other = next(other for other in house.guests if other is not guest)
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 2)
+        await server.play(table, can_be_undone)
+        guest, step = last_to_act(server, table)
+        other = next(other for other in server.guests if other is not guest)
         await guest.done(f"/tables/{table}/undo", step=step)
-        seat, actor = acting(house, table)
-        await house.move(table, actor, seat, Random(1))
+        seat, actor = acting(server, table)
+        await server.move(table, actor, seat, Random(1))
         assert (await other.refused(f"/tables/{table}/undo/answer", agree=True))["error"] == "nothing-to-answer"
-        assert house.table(table).step == step + 1
+        assert server.table(table).step == step + 1
 
 
 @run_async
 async def test_a_request_lapses_after_sixty_seconds(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        table = await table_of(house, 2)
-        await house.play(table, can_be_undone)
-        guest, step = last_to_act(house, table)
-        other = next(other for other in house.guests if other is not guest)
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 2)
+        await server.play(table, can_be_undone)
+        guest, step = last_to_act(server, table)
+        other = next(other for other in server.guests if other is not guest)
         await guest.done(f"/tables/{table}/undo", step=step)
-        house.clock.pass_by(59.5)
+        server.clock.pass_by(59.5)
         assert (await other.look(table))["now"]["table"]["undo"]["time_left"] == 0.5
-        house.clock.pass_by(0.5)
+        server.clock.pass_by(0.5)
         assert (await other.look(table))["now"]["table"]["undo"] is None
         assert (await other.refused(f"/tables/{table}/undo/answer", agree=True))["error"] == "nothing-to-answer"
         await guest.done(f"/tables/{table}/undo", step=step)  # and may be made again
         await other.done(f"/tables/{table}/undo/answer", agree=True)
-        assert house.table(table).step == step + 1
+        assert server.table(table).step == step + 1
 
 
 @run_async
 async def test_people_whose_seats_bots_keep_are_not_asked(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        table = await table_of(house, 2)
-        guest = house.guests[0]
-        await house.guests[1].done(f"/tables/{table}/leave")
-        await house.play(table, can_be_undone)
-        _, step = last_to_act(house, table)
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 2)
+        guest = server.guests[0]
+        await server.guests[1].done(f"/tables/{table}/leave")
+        await server.play(table, can_be_undone)
+        _, step = last_to_act(server, table)
         assert (await guest.done(f"/tables/{table}/undo", step=step))["step"] == step + 1
 
 
 @run_async
 async def test_whoever_takes_back_what_a_stand_in_did_is_there_again(tmp_path: Path) -> None:
     Gate.is_open = asyncio.Event()
-    async with home(tmp_path, Gate) as house:
-        table = await table_of(house, 2)
-        await house.play(table, can_be_undone)
-        guest, step = last_to_act(house, table)
-        match = house.table(table).match
+    async with serve(tmp_path, Gate) as server:
+        table = await table_of(server, 2)
+        await server.play(table, can_be_undone)
+        guest, step = last_to_act(server, table)
+        match = server.table(table).match
         assert match
         seat = match.full_log[-1].seat
         await guest.done(f"/tables/{table}/leave")
         await guest.done(f"/tables/{table}/undo", step=step)
         assert types(await guest.look(table))[-3:] == ["handed-over", "returned", "undo-asked"]
-        assert house.table(table).seats[seat].away is None
+        assert server.table(table).seats[seat].away is None
         Gate.is_open.set()
 
 
 @pytest.mark.parametrize("game", ["harbour", "loot"])
 @run_async
 async def test_what_has_shown_a_card_is_not_taken_back(tmp_path: Path, game: str) -> None:
-    async with home(tmp_path) as house:
-        table = await table_of(house, 3, game=game)
-        await house.play(table, has_revealed)
-        guest, step = last_to_act(house, table)
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 3, game=game)
+        await server.play(table, has_revealed)
+        guest, step = last_to_act(server, table)
         refused = await guest.refused(f"/tables/{table}/undo", step=step)
         assert (refused["error"], refused["reason"]) == ("illegal-action", "already-revealed")
         assert refused["why"]
@@ -194,21 +194,21 @@ async def test_what_has_shown_a_card_is_not_taken_back(tmp_path: Path, game: str
 
 @run_async
 async def test_nobody_takes_back_what_another_did(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        table = await table_of(house, 2)
-        await house.play(table, can_be_undone)
-        guest, step = last_to_act(house, table)
-        other = next(other for other in house.guests if other is not guest)
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 2)
+        await server.play(table, can_be_undone)
+        guest, step = last_to_act(server, table)
+        other = next(other for other in server.guests if other is not guest)
         refused = await other.refused(f"/tables/{table}/undo", step=step)
         assert (refused["error"], refused["reason"]) == ("illegal-action", "nothing-to-undo")
-        seat = house.table(table).seats_of(house.app.state.people.by_key(guest.key).id)[0]
+        seat = server.table(table).seats_of((await server.person(guest)).id)[0]
         assert (await other.refused(f"/tables/{table}/undo", step=step, seat=seat))["error"] == "not-your-seat"
 
 
 @run_async
 async def test_at_a_shared_device_the_seat_that_acted_takes_back(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        anna = await house.guest("Anna")
+    async with serve(tmp_path) as server:
+        anna = await server.guest("Anna")
         table = await anna.open("loot", ME, ME, ME, start=True)
 
         def has_passed_on(table: Table) -> bool:
@@ -216,8 +216,8 @@ async def test_at_a_shared_device_the_seat_that_acted_takes_back(tmp_path: Path)
             assert match
             return can_be_undone(table) and match.full_log[-1].seat != table.to_act
 
-        await house.play(table, has_passed_on)
-        match = house.table(table).match
+        await server.play(table, has_passed_on)
+        match = server.table(table).match
         assert match
         seat, step = match.full_log[-1].seat, match.step
         await anna.done(f"/tables/{table}/undo", step=step)
@@ -231,15 +231,15 @@ async def test_at_a_shared_device_the_seat_that_acted_takes_back(tmp_path: Path)
 @run_async
 async def test_when_the_clock_runs_out_a_stand_in_plays_until_the_person_acts_again(tmp_path: Path) -> None:
     Gate.is_open = asyncio.Event()
-    async with home(tmp_path, Gate) as house:
-        table = await table_of(house, 2, clock="brisk")
-        seat, guest = acting(house, table)
+    async with serve(tmp_path, Gate) as server:
+        table = await table_of(server, 2, clock="brisk")
+        seat, guest = acting(server, table)
         assert (await guest.look(table))["now"]["table"]["time_left"] == 30.0
-        house.clock.pass_by(29.9)
-        await house.house.do(table, commands.run_out)
-        assert house.table(table).seats[seat].away is None
-        house.clock.pass_by(0.1)
-        await house.house.do(table, commands.run_out)
+        server.clock.pass_by(29.9)
+        await server.tables.execute(table, commands.run_out)
+        assert server.table(table).seats[seat].away is None
+        server.clock.pass_by(0.1)
+        await server.tables.execute(table, commands.run_out)
         frame = await guest.look(table)
         assert frame["messages"][-1]["type"] == "handed-over"
         assert frame["messages"][-1]["sentences"] == ["Your time is up. A bot plays for you until you return."]
@@ -247,51 +247,51 @@ async def test_when_the_clock_runs_out_a_stand_in_plays_until_the_person_acts_ag
         assert frame["now"]["table"]["time_left"] is None
         # He may act while the bot still thinks; what it finds is too late.
         await guest.act(table, frame["now"]["legal"][0])
-        assert types(await guest.look(table))[-2:] == ["returned", "step"]
-        number = house.table(table).number
+        assert types(await guest.look(table))[-2:] == ["returned", "stepped"]
+        number = server.table(table).number
         Gate.is_open.set()
-        await house.settle()
-        assert house.table(table).number == number
+        await server.settle()
+        assert server.table(table).number == number
         # The next time nobody comes.
-        seat, guest = acting(house, table)
-        house.clock.pass_by(60.0)
-        await house.house.do(table, commands.run_out)
-        await house.settle()
-        match = house.table(table).match
+        seat, guest = acting(server, table)
+        server.clock.pass_by(60.0)
+        await server.tables.execute(table, commands.run_out)
+        await server.settle()
+        match = server.table(table).match
         assert match
         assert match.full_log[-1].by == STAND_IN
         assert match.to_act != seat
         await guest.done(f"/tables/{table}/return")
-        assert house.table(table).seats[seat].away is None
+        assert server.table(table).seats[seat].away is None
 
 
 @run_async
 async def test_the_clock_rings_by_itself_and_again_after_a_restart(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        table = await table_of(house, 2, clock="brisk")
-        seat, _ = acting(house, table)
-        house.clock.pass_by(31.0)
-        house.house._wake(house.house._rooms[table])
-        while house.table(table).seats[seat].away is None:
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 2, clock="brisk")
+        seat, _ = acting(server, table)
+        server.clock.pass_by(31.0)
+        server.scheduler.wake(server.table(table))
+        while server.table(table).seats[seat].away is None:
             await asyncio.sleep(0.001)
-        await house.settle()
-        seat, _ = acting(house, table)
-        clock, tokens = house.clock, house.tokens
+        await server.settle()
+        seat, _ = acting(server, table)
+        clock, tokens = server.clock, server.tokens
     clock.pass_by(40.0)
-    async with home(tmp_path, clock=clock, tokens=tokens) as house:
-        while house.table(table).seats[seat].away is None:
+    async with serve(tmp_path, clock=clock, tokens=tokens) as server:
+        while server.table(table).seats[seat].away is None:
             await asyncio.sleep(0.001)
-        assert house.table(table).seats[seat].away == "clock"
+        assert server.table(table).seats[seat].away == "clock"
 
 
 @run_async
 async def test_a_clock_starts_later_by_what_bots_did_since(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        table = await table_of(house, 1, 3, clock="relaxed")
-        anna = house.guests[0]
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 1, 3, clock="relaxed")
+        anna = server.guests[0]
         found = set()
         for _ in range(40):
-            match = house.table(table).match
+            match = server.table(table).match
             assert match
             if match.to_act is None:
                 break
@@ -304,33 +304,33 @@ async def test_a_clock_starts_later_by_what_bots_did_since(tmp_path: Path) -> No
             head_start = min(10.0, 1.5 * events)
             assert (await anna.look(table))["now"]["table"]["time_left"] == 120.0 + head_start
             found.add(head_start)
-            await house.move(table, anna, 0, Random(2))
-            await house.settle()
+            await server.move(table, anna, 0, Random(2))
+            await server.settle()
         assert {0.0, 10.0} <= found
 
 
 @run_async
 async def test_bots_alone_have_no_clock_and_people_have_none_while_bots_think(tmp_path: Path) -> None:
     Gate.is_open = asyncio.Event()
-    async with home(tmp_path, Gate) as house:
-        anna = await house.guest("Anna")
+    async with serve(tmp_path, Gate) as server:
+        anna = await server.guest("Anna")
         table = await anna.open("harbour", BOT, BOT, clock="brisk", start=True)
         assert (await anna.look(table))["now"]["table"]["time_left"] is None
-        house.clock.pass_by(1000.0)
-        await house.house.do(table, commands.run_out)
+        server.clock.pass_by(1000.0)
+        await server.tables.execute(table, commands.run_out)
         assert types(await anna.look(table))[-1] == "started"
         Gate.is_open.set()
-        await house.settle()
+        await server.settle()
         assert (await anna.look(table))["now"]["table"]["status"] == "over"
 
 
 @run_async
 async def test_who_leaves_and_returns_gives_nobody_else_more_time(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        table = await table_of(house, 2, clock="brisk")
-        seat, guest = acting(house, table)
-        other = house.at(table, 1 - seat)
-        house.clock.pass_by(20.0)
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 2, clock="brisk")
+        seat, guest = acting(server, table)
+        other = server.at(table, 1 - seat)
+        server.clock.pass_by(20.0)
         await other.done(f"/tables/{table}/leave")
         await other.done(f"/tables/{table}/return")
         assert (await guest.look(table))["now"]["table"]["time_left"] == 10.0
@@ -338,49 +338,50 @@ async def test_who_leaves_and_returns_gives_nobody_else_more_time(tmp_path: Path
 
 @run_async
 async def test_without_a_clock_a_seat_is_handed_over_after_three_days_and_not_before(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        table = await table_of(house, 2)
-        seat, guest = acting(house, table)
-        other = house.at(table, 1 - seat)
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 2)
+        seat, guest = acting(server, table)
+        other = server.at(table, 1 - seat)
         assert (await guest.look(table))["now"]["table"]["time_left"] is None
-        house.clock.pass_by(3 * DAY - 1)
-        await house.house.sweep()
+        server.clock.pass_by(3 * DAY - 1)
+        await server.scheduler.sweep()
         early = await other.refused(f"/tables/{table}/hand-over", seat=seat)
         assert (early["error"], early["days"]) == ("not-away-long-enough", 3)
-        house.clock.pass_by(1)
-        await house.house.sweep()
-        assert house.table(table).seats[seat].away is None, "the others decide"
+        server.clock.pass_by(1)
+        await server.scheduler.sweep()
+        assert server.table(table).seats[seat].away is None, "the others decide"
         assert (await other.refused(f"/tables/{table}/hand-over", seat=1 - seat))["error"] == "not-away"
-        stranger = await house.guest("Cleo")
+        stranger = await server.guest("Cleo")
         assert (await stranger.refused(f"/tables/{table}/hand-over", seat=seat))["error"] == "not-seated"
         await other.done(f"/tables/{table}/hand-over", seat=seat)
-        assert house.table(table).seats[seat].away == "away"
-        await house.settle()
-        assert house.table(table).to_act == 1 - seat
+        assert server.table(table).seats[seat].away == "away"
+        await server.settle()
+        assert server.table(table).to_act == 1 - seat
 
 
 @run_async
 async def test_with_a_clock_nobody_is_handed_over_by_hand(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        table = await table_of(house, 2, clock="relaxed")
-        seat, _ = acting(house, table)
-        other = house.at(table, 1 - seat)
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 2, clock="relaxed")
+        seat, _ = acting(server, table)
+        other = server.at(table, 1 - seat)
         assert (await other.refused(f"/tables/{table}/hand-over", seat=seat))["error"] == "not-away"
 
 
 @run_async
 async def test_a_table_left_alone_for_fourteen_days_is_closed(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        playing = await table_of(house, 2)
-        waiting = await house.guests[0].open("harbour", ME, FREE, listed=True)
-        house.clock.pass_by(14 * DAY - 1)
-        await house.house.sweep()
-        assert {house.table(table).status for table in (playing, waiting)} == {"playing", "open"}
-        house.clock.pass_by(1)
-        await house.house.sweep()
+    async with serve(tmp_path) as server:
+        playing = await table_of(server, 2)
+        waiting = await server.guests[0].open("harbour", ME, FREE, listed=True)
+        server.clock.pass_by(14 * DAY - 1)
+        await server.scheduler.sweep()
+        tables = [await server.tables.table(table) for table in (playing, waiting)]
+        assert [table.status for table in tables] == ["playing", "open"]
+        server.clock.pass_by(1)
+        await server.scheduler.sweep()
         for table in (playing, waiting):
-            frame = await house.guests[0].look(table)
+            frame = await server.guests[0].look(table)
             assert frame["now"]["table"]["status"] == "closed"
             assert frame["messages"][-1]["sentences"] == ["The table was closed because nobody played for two weeks."]
-        assert (await house.guests[0].get("/tables")).json() == []
-        assert (await house.guests[0].get(f"/tables/{playing}/record")).status_code == 200
+        assert (await server.guests[0].get("/tables")).json() == []
+        assert (await server.guests[0].get(f"/tables/{playing}/record")).status_code == 200

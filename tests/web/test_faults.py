@@ -22,11 +22,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from portroyal.record import read, verify
-from portroyal.web.app import Settings
-from portroyal.web.serve import listen
-from portroyal.web.store import opened
+from portroyal.web.http.app import Settings
+from portroyal.web.http.serve import listen
+from portroyal.web.storage.sqlite import SqliteStorage
 from tests.papers import call
 from tests.web.running import SECONDS, Process, client, free_port, person, process, running, socket
+from tests.web.serving import opened
 
 TABLES = 4
 PEOPLE = 2
@@ -99,7 +100,9 @@ class Player:
 def steps(file: Path, table: str) -> dict[int, tuple[int, str, str]]:
     """Seat, actor and action of every step that is on the disk."""
     with opened(file) as connection:
-        rows = connection.execute("SELECT step, data FROM entry WHERE game = ? AND kind = 'step'", (table,)).fetchall()
+        rows = connection.execute(
+            "SELECT step, data FROM entry WHERE game = ? AND step IS NOT NULL", (table,)
+        ).fetchall()
     kept = {row["step"]: json.loads(row["data"]) for row in rows}
     return {step: (data["seat"], data["by"], data["action"]) for step, data in kept.items()}
 
@@ -144,7 +147,7 @@ def test_a_killed_server_keeps_every_acknowledged_action_and_no_other(
     tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
     kills = 50 if pytestconfig.getoption("--soak") else 5
-    file = tmp_path / "house.db"
+    file = tmp_path / "portroyal.db"
     rng = Random(6)
     known: dict[str, dict[int, tuple[int, str, str]]] = {}
     everybody: list[Player] = []
@@ -224,7 +227,7 @@ def watch_bots(port: int, bot: str = BOT) -> str:
 def test_a_signal_ends_it_cleanly(
     tmp_path: Path, by: signal.Signals, code: int, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    with process(tmp_path / "house.db") as server:
+    with process(tmp_path / "portroyal.db") as server:
         with capfd.disabled():
             print(f"\n[started in {server.seconds:.2f} s]", end="")  # noqa: T201
         table = watch_bots(server.port)
@@ -232,7 +235,7 @@ def test_a_signal_ends_it_cleanly(
         workers = server.workers()
         with ThreadPoolExecutor(1) as pool, client(server.port) as http, socket(server.port, table) as viewer:
             viewer.recv()
-            # Whoever waits for news is answered before the house closes.
+            # Whoever waits for news is answered before the server closes.
             waiting = pool.submit(http.get, f"/tables/{table}/events", params={"after": 1_000_000, "wait": 30})
             time.sleep(0.3)
             begin = time.monotonic()
@@ -246,7 +249,7 @@ def test_a_signal_ends_it_cleanly(
 
 
 def test_a_lost_worker_is_replaced_and_its_turn_taken_up_again(tmp_path: Path) -> None:
-    file = tmp_path / "house.db"
+    file = tmp_path / "portroyal.db"
     with process(file, "--workers", "1") as server:
         table = watch_bots(server.port)
         for _ in range(3):
@@ -281,10 +284,9 @@ def is_over(port: int, table: str) -> bool:
     return status == "over"
 
 
-def test_a_file_that_cannot_be_written_is_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "house.db"
-    monkeypatch.setattr("portroyal.web.store.BUSY_SECONDS", 0.2)
-    with running(Settings(file)) as server:
+def test_a_file_that_cannot_be_written_is_no_harm(tmp_path: Path) -> None:
+    file = tmp_path / "portroyal.db"
+    with running(Settings(file, storage=lambda file: SqliteStorage(file, busy_seconds=0.2))) as server:
         key = server.person("Ann")
         with server.client(key) as ann, opened(file) as other:
             seats = [{"kind": "me"}, {"kind": "me", "name": "Bo"}]
@@ -306,7 +308,7 @@ def test_a_file_that_cannot_be_written_is_no_harm(tmp_path: Path, monkeypatch: p
 
 def test_another_writer_at_the_same_step_is_no_harm(tmp_path: Path) -> None:
     """Two servers on one file: one of them has not heard of the other's step."""
-    settings = Settings(tmp_path / "house.db")
+    settings = Settings(tmp_path / "portroyal.db")
     with running(settings) as one, running(settings) as other:
         key = one.person("Ann")
         with one.client(key) as here, other.client(key) as there:
@@ -323,7 +325,7 @@ def test_another_writer_at_the_same_step_is_no_harm(tmp_path: Path) -> None:
 
 
 def test_a_person_who_was_forgotten_meanwhile_opens_no_table(tmp_path: Path) -> None:
-    with running(Settings(tmp_path / "house.db")) as server:
+    with running(Settings(tmp_path / "portroyal.db")) as server:
         key = server.person("Ann")
         with server.client(key) as ann, ThreadPoolExecutor(8) as pool:
             body = {"game": "harbour", "seats": [{"kind": "me"}, {"kind": "open"}]}
@@ -332,7 +334,7 @@ def test_a_person_who_was_forgotten_meanwhile_opens_no_table(tmp_path: Path) -> 
             assert forgetting.result().status_code == 204
             for task in opening:
                 assert task.result().status_code in (201, 401, 503)
-        with opened(tmp_path / "house.db") as connection:
+        with opened(tmp_path / "portroyal.db") as connection:
             hosts = connection.execute("SELECT json_extract(header, '$.host') FROM game").fetchall()
         assert {host[0] for host in hosts} <= {-1}
 
@@ -362,7 +364,7 @@ def test_answers_are_not_held_back_until_the_last_one_is_acknowledged() -> None:
 
 def test_options_come_from_the_environment_too(tmp_path: Path) -> None:
     settings = {"PORTROYAL_DATABASE": str(tmp_path / "other.db"), "PORTROYAL_HOST_NAMES": "games.example other.example"}
-    with process(tmp_path / "house.db", environment=settings) as server:
+    with process(tmp_path / "portroyal.db", environment=settings) as server:
         address = f"http://127.0.0.1:{server.port}/healthz"
         for name, status in (("games.example", 200), ("other.example:80", 200), ("evil.example", 400)):
             assert httpx.get(address, headers={"host": name}).status_code == status
@@ -370,10 +372,10 @@ def test_options_come_from_the_environment_too(tmp_path: Path) -> None:
 
 
 def test_in_the_network_it_shows_an_address_and_a_code_to_scan(tmp_path: Path) -> None:
-    with process(tmp_path / "house.db", "--lan") as server:
+    with process(tmp_path / "portroyal.db", "--lan") as server:
         lines = server.said.splitlines()
-        assert lines[0] == f"The tables are open at http://127.0.0.1:{server.port}/"
-        address = lines[1].removeprefix("From another device in this network: ")
+        assert lines[0] == f"Open http://127.0.0.1:{server.port}/ in your browser."
+        address = lines[1].removeprefix("From another device on this network: ")
         assert address.startswith("http://")
         assert address.endswith(f":{server.port}/")
         code = lines[2:-1]
@@ -386,7 +388,7 @@ def test_in_the_network_it_shows_an_address_and_a_code_to_scan(tmp_path: Path) -
 
 def test_behind_a_proxy_the_cookie_is_secure_and_belongs_to_the_path(tmp_path: Path) -> None:
     options = ("--host-name", "games.example.org", "--root-path", "/play/", "--proxy", "127.0.0.1")
-    with process(tmp_path / "house.db", *options) as server:
+    with process(tmp_path / "portroyal.db", *options) as server:
         assert server.said.splitlines()[0].endswith("/play/")
         headers = {
             "host": "games.example.org",
@@ -412,14 +414,14 @@ def test_behind_a_proxy_the_cookie_is_secure_and_belongs_to_the_path(tmp_path: P
 
 
 def test_without_a_proxy_forwarded_headers_are_not_believed(tmp_path: Path) -> None:
-    with process(tmp_path / "house.db") as server:
+    with process(tmp_path / "portroyal.db") as server:
         headers = {"x-forwarded-proto": "https", "x-forwarded-for": "198.51.100.7"}
         answer = httpx.post(f"http://127.0.0.1:{server.port}/api/v1/me", json={"name": "Ann"}, headers=headers)
         assert "secure" not in answer.headers["set-cookie"].lower()
 
 
 def test_the_file_can_be_copied_while_games_are_played(tmp_path: Path) -> None:
-    file = tmp_path / "house.db"
+    file = tmp_path / "portroyal.db"
     with process(file, "--workers", "1") as server:
         table = watch_bots(server.port)
         assert eventually(lambda: len(steps(file, table)) > 3)

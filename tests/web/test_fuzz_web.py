@@ -26,12 +26,12 @@ from websockets.sync.client import ClientConnection
 
 from portroyal.bots.advice import Advice
 from portroyal.games import GAMES
-from portroyal.web.app import Settings, make_app
-from portroyal.web.guard import COOKIE, SECURITY_HEADERS
+from portroyal.web.bots import Choice, History, Question
+from portroyal.web.http.app import Settings, make_app
+from portroyal.web.http.guard import COOKIE, SECURITY_HEADERS
 from portroyal.web.refusals import STATUS
-from portroyal.web.thinking import Question, Thinkers
-from tests.web.house import NO_LIMITS
 from tests.web.running import SECONDS, Running, running
+from tests.web.serving import NO_LIMITS, Quick, T
 
 CHECKS = [
     not_a_server_error,
@@ -44,23 +44,25 @@ CHECKS = [
 schema = schemathesis.openapi.from_dict(make_app(Settings(Path("unused.db"))).openapi())
 
 
-class Quick(Thinkers):
-    """Bots that do not think, and need no process."""
+class FirstAction(Quick):
+    """Bots that do the first thing they may."""
 
-    async def choose(self, question: Question) -> str:
+    async def choose(self, question: Question, history: History) -> Choice:
         await asyncio.sleep(0)
-        return str(question.legal[0])
+        return Choice(str(question.legal[0]))
 
     async def advise(self, question: Question) -> Advice:
         return Advice(question.legal[0], dict.fromkeys(question.legal, 0.5))
 
+    async def run_in_worker(self, function: Callable[..., T], *arguments: Any) -> T:
+        return await asyncio.to_thread(function, *arguments)
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("portroyal.web.app.Thinkers", Quick)
-        with running(Settings(tmp_path_factory.mktemp("house") / "house.db", limits=NO_LIMITS)) as server:
-            yield server
+    file = tmp_path_factory.mktemp("server") / "portroyal.db"
+    with running(Settings(file, limits=NO_LIMITS, bots=FirstAction)) as server:
+        yield server
 
 
 class Guest:
@@ -227,8 +229,7 @@ def test_a_socket_that_is_closed_in_mid_write_harms_nobody(server: Running) -> N
                 lines[number].close()
             told = json.loads(viewer.recv(SECONDS))
             assert told["now"]["table"]["step"] == body["step"] + 1
-    room = server.house._rooms[table]
-    assert eventually(lambda: room.watchers == 0)
+    assert eventually(lambda: not server.services.news.is_heard(table))
 
 
 def test_a_request_whose_sender_goes_away_is_done_once_or_not_at_all(server: Running) -> None:

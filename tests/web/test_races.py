@@ -15,10 +15,10 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from portroyal.bots.advice import Advice
-from portroyal.web.app import Settings
-from portroyal.web.thinking import Question, Thinkers
-from tests.web.house import NO_LIMITS
+from portroyal.web.bots import Question
+from portroyal.web.http.app import Settings
 from tests.web.running import SECONDS, Running, running
+from tests.web.serving import NO_LIMITS, Quick
 
 MANY = 12
 ROUNDS = 6
@@ -26,7 +26,7 @@ ROUNDS = 6
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(Settings(tmp_path_factory.mktemp("house") / "house.db", limits=NO_LIMITS)) as server:
+    with running(Settings(tmp_path_factory.mktemp("server") / "portroyal.db", limits=NO_LIMITS)) as server:
         yield server
 
 
@@ -145,7 +145,7 @@ def test_of_many_who_act_at_one_step_exactly_one_wins(server: Running) -> None:
                 assert answer.json()["step"] == step + 1
         assert frame(server, table)["now"]["table"]["step"] == step + 1
     told = viewers.all_told(frame(server, table)["now"]["table"]["number"])
-    assert [step for _, type, step in told if type == "step"] == [*range(1, ROUNDS + 1)]
+    assert [step for _, type, step in told if type == "stepped"] == [*range(1, ROUNDS + 1)]
 
 
 def test_of_those_who_send_the_same_all_are_told_that_it_was_done(server: Running) -> None:
@@ -226,7 +226,7 @@ def test_an_undo_against_an_action(server: Running) -> None:
         assert found["now"]["table"]["undo"] is None
 
 
-class Slow(Thinkers):
+class Slow(Quick):
     """A bot that thinks until it is told to stop."""
 
     asked = 0
@@ -238,9 +238,9 @@ class Slow(Thinkers):
         return Advice(question.legal[0], {question.legal[0]: 0.5})
 
 
-def test_a_person_gets_one_hint_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("portroyal.web.app.Thinkers", Slow)
-    with running(Settings(tmp_path / "house.db", limits=NO_LIMITS)) as server, ThreadPoolExecutor(1) as pool:
+def test_a_person_gets_one_hint_at_a_time(tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "portroyal.db", limits=NO_LIMITS, bots=Slow)
+    with running(settings) as server, ThreadPoolExecutor(1) as pool:
         table, ann, _ = two_play(server)
         with server.client(ann) as client, server.client(ann) as other:
             first = pool.submit(client.get, f"/tables/{table}/hint")

@@ -9,22 +9,22 @@ from portroyal.core import chance, codec
 from portroyal.match import BOT as BY_BOT
 from portroyal.match import PERSON
 from portroyal.record import read, verify
-from portroyal.web.house import MAX_TABLES_OF_A_PERSON
-from tests.web.house import BOT, FREE, ME, Home, home, run_async
+from portroyal.web.tables.live import MAX_TABLES_OF_A_PERSON
+from tests.web.serving import BOT, FREE, ME, Server, run_async, serve
 
 NONCE = "5a" * 32
 
 
 def kinds(frame: dict[str, object]) -> list[str]:
     table = frame["now"]["table"]  # type: ignore[index]
-    return [chair["kind"] for chair in table["seats"]]
+    return [seat["kind"] for seat in table["seats"]]
 
 
 @pytest.mark.parametrize("game", GAMES)
 @run_async
 async def test_every_game_is_opened_with_every_number_of_seats_and_all_its_options(tmp_path: Path, game: str) -> None:
-    async with home(tmp_path) as house:
-        anna = await house.guest("Anna")
+    async with serve(tmp_path) as server:
+        anna = await server.guest("Anna")
         for seats in GAMES[game].seat_counts:
             for options in GAMES[game].all_options():
                 given = codec.encode(options)
@@ -32,18 +32,18 @@ async def test_every_game_is_opened_with_every_number_of_seats_and_all_its_optio
                 now = (await anna.look(table))["now"]["table"]
                 assert now["game"] == game
                 assert now["options"] == given
-                assert [chair["kind"] for chair in now["seats"]] == (["person", "bot", "open"] * 3)[:seats]
+                assert [seat["kind"] for seat in now["seats"]] == (["person", "bot", "open"] * 3)[:seats]
                 await anna.done(f"/tables/{table}/close")
 
 
 @run_async
 async def test_people_sit_down_and_the_host_deals(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        anna, bert = await house.guest("Anna"), await house.guest("Bert")
+    async with serve(tmp_path) as server:
+        anna, bert = await server.guest("Anna"), await server.guest("Bert")
         table = await anna.open("harbour", ME, FREE)
         assert (await bert.done(f"/tables/{table}/join"))["number"] == 2
         seats = (await bert.look(table))["now"]["table"]["seats"]
-        assert [(chair["name"], chair["you"]) for chair in seats] == [("Anna", False), ("Bert", True)]
+        assert [(seat["name"], seat["you"]) for seat in seats] == [("Anna", False), ("Bert", True)]
         assert (await bert.refused(f"/tables/{table}/start"))["error"] == "not-the-host"
         await anna.done(f"/tables/{table}/start")
         assert (await bert.look(table))["now"]["table"]["status"] == "playing"
@@ -53,8 +53,8 @@ async def test_people_sit_down_and_the_host_deals(tmp_path: Path) -> None:
 
 @run_async
 async def test_a_table_is_dealt_at_once_if_no_chair_is_open(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        anna = await house.guest("Anna")
+    async with serve(tmp_path) as server:
+        anna = await server.guest("Anna")
         table = await anna.open("travel", ME, BOT, start=True)
         assert (await anna.look(table))["now"]["table"]["status"] == "playing"
         refused = await anna.refused("/tables", game="travel", seats=[ME, FREE], start=True)
@@ -63,21 +63,21 @@ async def test_a_table_is_dealt_at_once_if_no_chair_is_open(tmp_path: Path) -> N
 
 @run_async
 async def test_a_person_takes_the_seat_he_names_or_the_first_free_one(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        anna, bert, cleo = [await house.guest(name) for name in ("Anna", "Bert", "Cleo")]
+    async with serve(tmp_path) as server:
+        anna, bert, cleo = [await server.guest(name) for name in ("Anna", "Bert", "Cleo")]
         table = await anna.open("harbour", ME, FREE, FREE, FREE)
         await bert.done(f"/tables/{table}/join", seat=2)
         assert (await cleo.refused(f"/tables/{table}/join", seat=2))["error"] == "seat-taken"
         assert (await cleo.refused(f"/tables/{table}/join", seat=7))["error"] == "no-such-seat"
         await cleo.done(f"/tables/{table}/join", name="Cleopatra")
-        names = [chair["name"] for chair in (await cleo.look(table))["now"]["table"]["seats"]]
+        names = [seat["name"] for seat in (await cleo.look(table))["now"]["table"]["seats"]]
         assert names == ["Anna", "Cleopatra", "Bert", "Player 4"]
 
 
 @run_async
 async def test_the_host_fills_an_open_seat_with_a_bot_and_frees_it_again(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        anna, bert = await house.guest("Anna"), await house.guest("Bert")
+    async with serve(tmp_path) as server:
+        anna, bert = await server.guest("Anna"), await server.guest("Bert")
         table = await anna.open("harbour", ME, FREE)
         assert (await bert.refused(f"/tables/{table}/seats/1", bot="random"))["error"] == "not-the-host"
         assert (await anna.refused(f"/tables/{table}/seats/1", bot="clever"))["error"] == "no-such-bot"
@@ -90,14 +90,14 @@ async def test_the_host_fills_an_open_seat_with_a_bot_and_frees_it_again(tmp_pat
 
 @run_async
 async def test_the_host_removes_somebody_before_the_start_and_nobody_else_does(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        anna, bert, cleo = [await house.guest(name) for name in ("Anna", "Bert", "Cleo")]
+    async with serve(tmp_path) as server:
+        anna, bert, cleo = [await server.guest(name) for name in ("Anna", "Bert", "Cleo")]
         table = await anna.open("harbour", ME, FREE, FREE)
         await bert.done(f"/tables/{table}/join")
         await cleo.done(f"/tables/{table}/join")
         assert (await cleo.refused(f"/tables/{table}/seats/1", bot=None))["error"] == "not-the-host"
         await anna.done(f"/tables/{table}/seats/1", bot=None)
-        await cleo.done(f"/tables/{table}/seats/2", bot=None)  # from his own chair anyone gets up
+        await cleo.done(f"/tables/{table}/seats/2", bot=None)  # from his own seat anyone gets up
         assert kinds(await anna.look(table)) == ["person", "open", "open"]
         await anna.done(f"/tables/{table}/seats/1", bot="random")
         await anna.done(f"/tables/{table}/seats/2", bot="random")
@@ -107,8 +107,8 @@ async def test_the_host_removes_somebody_before_the_start_and_nobody_else_does(t
 
 @run_async
 async def test_a_table_with_an_open_seat_does_not_start(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        anna = await house.guest("Anna")
+    async with serve(tmp_path) as server:
+        anna = await server.guest("Anna")
         table = await anna.open("harbour", ME, FREE)
         assert await anna.refused(f"/tables/{table}/start") == {
             "status": 409,
@@ -119,8 +119,8 @@ async def test_a_table_with_an_open_seat_does_not_start(tmp_path: Path) -> None:
 
 @run_async
 async def test_the_host_closes_the_table_before_and_after_the_start(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        anna, bert = await house.guest("Anna"), await house.guest("Bert")
+    async with serve(tmp_path) as server:
+        anna, bert = await server.guest("Anna"), await server.guest("Bert")
         for seats in ([ME, FREE], [ME, BOT]):
             table = await anna.open("harbour", *seats, start=FREE not in seats)
             assert (await bert.refused(f"/tables/{table}/close"))["error"] == "not-the-host"
@@ -135,11 +135,11 @@ async def test_the_host_closes_the_table_before_and_after_the_start(tmp_path: Pa
 
 @run_async
 async def test_open_tables_are_listed_until_they_start_and_private_ones_never(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        anna, bert = await house.guest("Anna"), await house.guest("Bert")
+    async with serve(tmp_path) as server:
+        anna, bert = await server.guest("Anna"), await server.guest("Bert")
         public = await anna.open("harbour", ME, FREE, listed=True)
         private = await anna.open("harbour", ME, FREE)
-        passer_by = await house.spectator()
+        passer_by = await server.spectator()
         for guest in (anna, bert, passer_by):
             assert [line["id"] for line in (await guest.get("/tables")).json()] == [public]
         mine = (await anna.get("/me/tables")).json()
@@ -150,47 +150,47 @@ async def test_open_tables_are_listed_until_they_start_and_private_ones_never(tm
         assert (await bert.get("/tables")).json() == []
         line = (await bert.get("/me/tables")).json()[0]
         assert (line["id"], line["status"], line["host"]) == (public, "playing", False)
-        assert [chair["you"] for chair in line["seats"]] == [False, True]
+        assert [seat["you"] for seat in line["seats"]] == [False, True]
 
 
 @run_async
 async def test_opening_an_invitation_seats_nobody(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        anna, bert, preview = await house.guest("Anna"), await house.guest("Bert"), await house.spectator()
+    async with serve(tmp_path) as server:
+        anna, bert, preview = await server.guest("Anna"), await server.guest("Bert"), await server.spectator()
         table = await anna.open("harbour", ME, FREE)
-        before = house.table(table).number
+        before = server.table(table).number
         for guest in (bert, preview):
             for path in (f"/tables/{table}", f"/tables/{table}/events", f"/tables/{table}/join"):
                 await guest.get(path)
             async with guest.socket(table) as socket:
                 await socket.frame()
-        assert house.table(table).number == before
+        assert server.table(table).number == before
         assert kinds(await anna.look(table)) == ["person", "open"]
         assert (await preview.refused(f"/tables/{table}/join"))["error"] == "no-such-person"
 
 
 @run_async
-async def test_whoever_leaves_before_the_start_frees_his_chair(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        anna, bert, cleo = [await house.guest(name) for name in ("Anna", "Bert", "Cleo")]
+async def test_whoever_leaves_before_the_start_frees_his_seat(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        anna, bert, cleo = [await server.guest(name) for name in ("Anna", "Bert", "Cleo")]
         table = await anna.open("harbour", ME, FREE)
         await bert.done(f"/tables/{table}/join")
         await bert.done(f"/tables/{table}/leave")
         assert (await bert.refused(f"/tables/{table}/leave"))["error"] == "not-seated"
         await cleo.done(f"/tables/{table}/join")
         told = [message["sentences"][0] for message in (await anna.look(table))["messages"]]
-        assert told == ["You sit down.", "Bert sits down.", "A chair is free again.", "Cleo sits down."]
+        assert told == ["You sit down.", "Bert sits down.", "A seat is open again.", "Cleo sits down."]
 
 
 @run_async
 async def test_for_whoever_leaves_after_the_start_a_bot_plays_until_he_is_back(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        anna, bert = await house.guest("Anna"), await house.guest("Bert")
+    async with serve(tmp_path) as server:
+        anna, bert = await server.guest("Anna"), await server.guest("Bert")
         table = await anna.open("harbour", ME, FREE)
         await bert.done(f"/tables/{table}/join")
         await anna.done(f"/tables/{table}/start")
         await anna.done(f"/tables/{table}/leave")
-        await house.settle()
+        await server.settle()
         now = (await bert.look(table))["now"]["table"]
         assert (now["to_act"], now["seats"][0]["away"]) == (1, "left")
         await anna.done(f"/tables/{table}/return")
@@ -202,8 +202,8 @@ async def test_for_whoever_leaves_after_the_start_a_bot_plays_until_he_is_back(t
 
 @run_async
 async def test_a_table_of_bots_alone_is_watched_to_the_end(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        anna, passer_by = await house.guest("Anna"), await house.spectator()
+    async with serve(tmp_path) as server:
+        anna, passer_by = await server.guest("Anna"), await server.spectator()
         table = await anna.open("loot", BOT, BOT, BOT)
         async with passer_by.socket(table) as socket:
             seen = await socket.frame()
@@ -212,44 +212,44 @@ async def test_a_table_of_bots_alone_is_watched_to_the_end(tmp_path: Path) -> No
             while seen["now"]["outcome"] is None:
                 seen = await socket.frame()
                 numbers += [message["number"] for message in seen["messages"]]
-        assert numbers == [*range(1, house.table(table).number + 1)]
+        assert numbers == [*range(1, server.table(table).number + 1)]
         assert seen["now"]["table"]["status"] == "over"
         assert (await anna.get("/me/tables")).json()[0]["id"] == table, "whoever opened it finds it again"
 
 
 @run_async
 async def test_nobody_opens_tables_without_end_not_even_for_bots(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        anna = await house.guest("Anna")
+    async with serve(tmp_path) as server:
+        anna = await server.guest("Anna")
         for _ in range(MAX_TABLES_OF_A_PERSON):
             await anna.open("harbour", BOT, FREE)
         refused = await anna.refused("/tables", game="harbour", seats=[BOT, FREE])
         assert (refused["error"], refused["most"]) == ("too-many-tables", MAX_TABLES_OF_A_PERSON)
 
 
-async def finished(house: Home, game: str = "travel") -> str:
+async def finished(server: Server, game: str = "travel") -> str:
     """A table where Anna and Bert have played with a bot."""
-    anna, bert = await house.guest("Anna"), await house.guest("Bert")
+    anna, bert = await server.guest("Anna"), await server.guest("Bert")
     table = await anna.open(game, ME, FREE, BOT)
     await bert.done(f"/tables/{table}/join", nonce=NONCE)
     await anna.done(f"/tables/{table}/start", nonces={"0": "0b" * 32})
-    await house.play(table)
+    await server.play(table)
     return table
 
 
 @pytest.mark.parametrize("game", GAMES)
 @run_async
 async def test_a_game_is_played_to_the_end_and_its_record_is_proved(tmp_path: Path, game: str) -> None:
-    async with home(tmp_path) as house:
-        anna = await house.guest("Anna")
+    async with serve(tmp_path) as server:
+        anna = await server.guest("Anna")
         seats = max(3, GAMES[game].seat_counts[0])
         table = await anna.open(game, ME, *[BOT] * (seats - 1))
         commitment = (await anna.look(table))["now"]["table"]["commitment"]
         assert (await anna.get(f"/tables/{table}/record")).json()["error"] == "not-over"
         await anna.done(f"/tables/{table}/start", nonces={"0": NONCE.upper()})
-        await house.play(table, lambda table: table.step > 20)
+        await server.play(table, lambda table: table.step > 20)
         assert (await anna.get(f"/tables/{table}/record")).json()["error"] == "not-over"
-        await house.play(table)
+        await server.play(table)
         answer = await anna.get(f"/tables/{table}/record")
         assert answer.headers["content-disposition"] == f'attachment; filename="{game}-{table}.json"'
         record = read(answer.text)
@@ -262,25 +262,25 @@ async def test_a_game_is_played_to_the_end_and_its_record_is_proved(tmp_path: Pa
         assert origin.nonces[0] == NONCE
         assert len(set(origin.nonces)) == seats
         assert {step.by for step in record.steps} == {PERSON, BY_BOT}
-        assert [chair.bot for chair in record.seats] == [None, *["random"] * (seats - 1)]
+        assert [seat.bot for seat in record.seats] == [None, *["random"] * (seats - 1)]
 
 
 @run_async
 async def test_a_rematch_is_one_table_with_the_same_seats_and_the_next_one_begins(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        table = await finished(house)
-        anna, bert = house.guests
-        stranger = await house.guest("Cleo")
+    async with serve(tmp_path) as server:
+        table = await finished(server)
+        anna, bert = server.guests
+        stranger = await server.guest("Cleo")
         assert (await stranger.refused(f"/tables/{table}/rematch"))["error"] == "not-seated"
         again = await bert.done(f"/tables/{table}/rematch")
         assert (await anna.done(f"/tables/{table}/rematch"))["id"] == again["id"]
         assert (await stranger.look(table))["now"]["table"]["rematch"] == again["id"]
-        assert [chair["name"] for chair in again["seats"][:2]] == ["Anna", "Bert"]
-        assert [chair["kind"] for chair in again["seats"]] == ["person", "person", "bot"]
+        assert [seat["name"] for seat in again["seats"][:2]] == ["Anna", "Bert"]
+        assert [seat["kind"] for seat in again["seats"]] == ["person", "person", "bot"]
         assert again["host"]
-        assert again["commitment"] != house.table(table).header.commitment
+        assert again["commitment"] != server.table(table).header.commitment
         await bert.done(f"/tables/{again['id']}/start")
-        first, second = house.table(table).match, house.table(again["id"]).match
+        first, second = server.table(table).match, server.table(again["id"]).match
         assert first
         assert second
         begins = [match.first_seat for match in (first, second)]
@@ -289,8 +289,8 @@ async def test_a_rematch_is_one_table_with_the_same_seats_and_the_next_one_begin
 
 @run_async
 async def test_a_rematch_waits_for_the_end_and_leaves_empty_chairs_empty(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
-        anna = await house.guest("Anna")
+    async with serve(tmp_path) as server:
+        anna = await server.guest("Anna")
         table = await anna.open("harbour", ME, FREE)
         assert (await anna.refused(f"/tables/{table}/rematch"))["error"] == "not-over"
         await anna.done(f"/tables/{table}/close")
@@ -303,13 +303,13 @@ async def test_a_rematch_waits_for_the_end_and_leaves_empty_chairs_empty(tmp_pat
 @pytest.mark.parametrize("game", GAMES)
 @run_async
 async def test_in_every_game_another_one_begins_the_rematch(tmp_path: Path, game: str) -> None:
-    async with home(tmp_path) as house:
-        anna = await house.guest("Anna")
+    async with serve(tmp_path) as server:
+        anna = await server.guest("Anna")
         seats = max(3, GAMES[game].seat_counts[0])
         table = await anna.open(game, *[ME] * seats, start=True)
         begins = []
         for _ in range(seats + 1):
-            match = house.table(table).match
+            match = server.table(table).match
             assert match
             begins.append(match.first_seat)
             await anna.done(f"/tables/{table}/close")

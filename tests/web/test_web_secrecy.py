@@ -1,7 +1,7 @@
 """Nobody learns by the server what the rules hide (V3, L8.1): every byte that a viewer gets, and every line of the log.
 
-Two houses have the same ids, tokens and time. In the second one the cards that a viewer has not seen lie elsewhere. All
-that he gets, whatever he asks for, is the same to the byte.
+Two servers have the same ids, tokens and time. In the second one the cards that a viewer has not seen lie elsewhere.
+All that the viewer gets, whatever they ask for, is the same to the byte.
 """
 
 import json
@@ -21,11 +21,16 @@ from fastapi.routing import APIRoute
 from portroyal import GAMES
 from portroyal.core.values import Action, Event, Reason, Viewer
 from portroyal.games.harbour.actions import NotInHarbour
-from portroyal.web import api, commands, feed, socket
-from portroyal.web.table import Draft, Table
+from portroyal.web import feed
+from portroyal.web.frames import TableInfo
+from portroyal.web.http import api, socket
+from portroyal.web.tables import commands
+from portroyal.web.tables.entries import Entry
+from portroyal.web.tables.live import Tables
+from portroyal.web.tables.table import Table
 from tests.games import Setting, steps
 from tests.secrecy import Swap, disguised, replay, swapped
-from tests.web.house import FREE, ME, Guest, Home, home, in_a_loop, run_async
+from tests.web.serving import FREE, ME, Guest, Server, in_a_loop, run_async, serve
 
 NONCE = "5a" * 32
 SEATS = 3
@@ -53,14 +58,14 @@ class Play:
     swaps: list[Swap] = field(default_factory=list)
 
 
-def state_of(house: Home, table: str) -> Any:
-    match = house.table(table).match
+def state_of(server: Server, table: str) -> Any:
+    match = server.table(table).match
     assert match
     return match._state
 
 
-async def open_table(house: Home, setting: Setting) -> str:
-    anna, bert, cleo = [await house.guest(name) for name in ("Anna", "Bert", "Cleo")]
+async def open_table(server: Server, setting: Setting) -> str:
+    anna, bert, cleo = [await server.guest(name) for name in ("Anna", "Bert", "Cleo")]
     table = await anna.open(setting.game.id, ME, FREE, FREE, listed=True, clock="relaxed")
     await bert.done(f"/tables/{table}/join", nonce=NONCE)
     await cleo.done(f"/tables/{table}/join")
@@ -74,14 +79,14 @@ def get_paths(table: str) -> list[str]:
     return [re.sub(r"{\w+}", table, path) for path in [*paths, "/healthz", "/nowhere", f"{api.api.prefix}/tables/x"]]
 
 
-async def ask_everything(house: Home, table: str, viewer: Guest, heard: Heard) -> None:
+async def ask_everything(server: Server, table: str, viewer: Guest, heard: Heard) -> None:
     """Read all there is to read, and try what is refused."""
     for path in get_paths(table):
         heard.note(path, await viewer.client.get(f"http://127.0.0.1{path}"))
-    number, step = house.table(table).number, house.table(table).step
+    number, step = server.table(table).number, server.table(table).step
     heard.note("the latest", await viewer.get(f"/tables/{table}/events", after=number - 2, wait=1))
     wrong = step - 1 if step else 1
-    known = [*GAMES[house.table(table).header.game].action_by_text]
+    known = [*GAMES[server.table(table).header.game].action_by_text]
     is_to_act = (await viewer.look(table, number))["now"]["legal"]
     tries: list[tuple[str, dict[str, Any]]] = [
         *(("actions", {"step": step, "action": action}) for action in known[::25] if action not in is_to_act),
@@ -102,7 +107,7 @@ async def ask_everything(house: Home, table: str, viewer: Guest, heard: Heard) -
 
 
 def listen(folder: Path, play: Play, caplog: pytest.LogCaptureFixture) -> tuple[Heard, Any, list[str]]:
-    """Play it in a house of its own: what the viewer hears, the state at the end, and what nobody may hear."""
+    """Play it in a server of its own: what the viewer hears, the state at the end, and what nobody may hear."""
     return in_a_loop(_listen(folder, play, caplog))
 
 
@@ -112,15 +117,15 @@ async def _listen(folder: Path, play: Play, caplog: pytest.LogCaptureFixture) ->
     game = play.setting.game
     caplog.clear()
     with caplog.at_level(logging.DEBUG), swapped(play.swaps):
-        async with home(folder) as house:
-            table = await open_table(house, play.setting)
-            spectator = await house.spectator()
-            viewer = spectator if play.viewer is None else house.guests[play.viewer]
+        async with serve(folder) as server:
+            table = await open_table(server, play.setting)
+            spectator = await server.spectator()
+            viewer = spectator if play.viewer is None else server.guests[play.viewer]
             async with viewer.socket(table) as line:
                 heard.bytes.append(json.dumps(line.accepted, default=str).encode())
-                await house.guests[0].done(f"/tables/{table}/start")
+                await server.guests[0].done(f"/tables/{table}/start")
                 for number, action in enumerate(play.actions):
-                    state = state_of(house, table)
+                    state = state_of(server, table)
                     seat = game.to_act(state)
                     if seat is None:
                         break
@@ -129,19 +134,19 @@ async def _listen(folder: Path, play: Play, caplog: pytest.LogCaptureFixture) ->
                     if action not in game.legal(state):
                         break
                     if number % 12 == 3 or (seat == play.viewer and number % 3 == 0):
-                        await ask_everything(house, table, viewer, heard)
-                    answer = await house.guests[seat].post(f"/tables/{table}/actions", step=number, action=str(action))
+                        await ask_everything(server, table, viewer, heard)
+                    answer = await server.guests[seat].post(f"/tables/{table}/actions", step=number, action=str(action))
                     assert answer.is_success
                     if seat == play.viewer:
                         heard.note("his own action", answer)
-                    house.clock.pass_by(1.0)
-                await ask_everything(house, table, viewer, heard)
+                    server.clock.pass_by(1.0)
+                await ask_everything(server, table, viewer, heard)
                 told = 0
-                while told < house.table(table).number:
+                while told < server.table(table).number:
                     heard.bytes.append((await line.text()).encode())
                     told = json.loads(heard.bytes[-1])["now"]["table"]["number"]
-            origin = house.table(table).origin()
-            state = state_of(house, table)
+            origin = server.table(table).origin()
+            state = state_of(server, table)
             assert origin.secret
             secrets = [origin.seed, origin.secret, *origin.nonces]
     heard.log = [
@@ -154,13 +159,13 @@ async def _listen(folder: Path, play: Play, caplog: pytest.LogCaptureFixture) ->
 
 @cache
 def seed_of(setting: Setting) -> bytes:
-    """The seed that all houses of this file come to."""
+    """The seed that all servers of this file come to."""
 
     async def start(folder: str) -> bytes:
-        async with home(Path(folder)) as house:
-            table = await open_table(house, setting)
-            await house.guests[0].done(f"/tables/{table}/start")
-            return bytes.fromhex(house.table(table).origin().seed)
+        async with serve(Path(folder)) as server:
+            table = await open_table(server, setting)
+            await server.guests[0].done(f"/tables/{table}/start")
+            return bytes.fromhex(server.table(table).origin().seed)
 
     with TemporaryDirectory() as folder:
         return in_a_loop(start(folder))
@@ -205,7 +210,7 @@ def test_houses_that_differ_in_hidden_cards_are_the_same_to_the_byte(
     play, twin = plays(setting, seed_of(setting), viewer, most)
     heard, state, secrets = listen(tmp_path / "one", play, caplog)
     other, twin_state, _ = listen(tmp_path / "other", twin, caplog)
-    assert setting.game.zones(state) != setting.game.zones(twin_state), "the houses do differ"
+    assert setting.game.zones(state) != setting.game.zones(twin_state), "the servers do differ"
     check_the_same(heard, other)
     for secret in secrets:
         assert not any(secret.encode() in content.lower() for content in heard.bytes)
@@ -220,20 +225,20 @@ async def at_one_device(folder: Path, swaps: list[Swap], actions: list[Action]) 
     folder.mkdir()
     before, after = Heard(), Heard()
     with swapped(swaps):
-        async with home(folder) as house:
-            anna = await house.guest("Anna")
+        async with serve(folder) as server:
+            anna = await server.guest("Anna")
             table = await anna.open("loot", ME, ME, ME, start=True)
-            first = house.table(table).to_act
+            first = server.table(table).to_act
             async with anna.socket(table) as line:
                 heard = before
                 for number, action in enumerate(actions):
-                    seat = house.table(table).to_act
+                    seat = server.table(table).to_act
                     if seat != first:
-                        await ask_everything(house, table, anna, heard)
+                        await ask_everything(server, table, anna, heard)
                         heard.bytes.append((await line.text()).encode())
                         heard = after
                     heard.note("curtain", await anna.post(f"/tables/{table}/curtain", seat=seat))
-                    await ask_everything(house, table, anna, heard)
+                    await ask_everything(server, table, anna, heard)
                     if seat != first:
                         return before, after
                     heard.note("act", await anna.post(f"/tables/{table}/actions", step=number, action=str(action)))
@@ -243,10 +248,10 @@ async def at_one_device(folder: Path, swaps: list[Swap], actions: list[Action]) 
 def test_at_a_shared_device_no_byte_hangs_on_the_next_hand_before_its_curtain_is_lifted(tmp_path: Path) -> None:
     async def seed() -> bytes:
         (tmp_path / "seed").mkdir()
-        async with home(tmp_path / "seed") as house:
-            anna = await house.guest("Anna")
+        async with serve(tmp_path / "seed") as server:
+            anna = await server.guest("Anna")
             table = await anna.open("loot", ME, ME, ME, start=True)
-            return bytes.fromhex(house.table(table).origin().seed)
+            return bytes.fromhex(server.table(table).origin().seed)
 
     setting = setting_of("loot")
     found = in_a_loop(seed())
@@ -265,22 +270,23 @@ def test_at_a_shared_device_no_byte_hangs_on_the_next_hand_before_its_curtain_is
 def tell_the_deck_in_the_table(patch: pytest.MonkeyPatch) -> None:
     honest = feed.info
 
-    def info(table: Table, viewer: feed.Viewer, now: float) -> dict[str, Any]:
+    def info(table: Table, audience: feed.Audience, now: float) -> TableInfo:
         top = table.match._state.deck[-1].id if table.match else None
-        return {**honest(table, viewer, now), "top": top}
+        return replace(honest(table, audience, now), rematch=top)
 
     patch.setattr(feed, "info", info)
 
 
 def tell_the_deck_by_the_socket_alone(patch: pytest.MonkeyPatch) -> None:
-    honest = feed.frame_text
+    honest = feed.read_frame
 
-    def frame_text(table: Table, *arguments: Any) -> str:
-        text = honest(table, *arguments)
-        spaces = table.match._state.deck[-1].number if table.match else 0
-        return text + " " * spaces
+    async def read_frame(tables: Tables, id: str, *arguments: Any) -> tuple[str, int]:
+        text, number = await honest(tables, id, *arguments)
+        match = (await tables.table(id)).match
+        spaces = match._state.deck[-1].number if match else 0
+        return text + " " * spaces, number
 
-    patch.setattr(socket, "frame_text", frame_text)
+    patch.setattr(socket, "read_frame", read_frame)
 
 
 def tell_the_deck_by_a_reason(patch: pytest.MonkeyPatch) -> None:
@@ -296,7 +302,7 @@ def tell_the_deck_by_a_reason(patch: pytest.MonkeyPatch) -> None:
 def tell_the_deck_in_the_log(patch: pytest.MonkeyPatch) -> None:
     honest = commands.act
 
-    def act(table: Table, *arguments: Any) -> list[Draft]:
+    def act(table: Table, *arguments: Any) -> list[Entry]:
         assert table.match
         logging.getLogger("portroyal.web").info("next comes %s", table.match._state.deck[-1].id)
         return honest(table, *arguments)
@@ -312,7 +318,7 @@ def show_every_event(patch: pytest.MonkeyPatch) -> None:
 
 
 def show_what_others_may_do(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(feed, "_legal", lambda table, _: [*map(str, table.match.legal())] if table.match else [])
+    patch.setattr(feed, "_legal", lambda table, _: tuple(map(str, table.match.legal())) if table.match else ())
 
 
 @pytest.mark.parametrize(
@@ -341,11 +347,11 @@ def test_a_planted_leak_is_found(
 @run_async
 async def test_a_secret_that_was_told_would_be_found(tmp_path: Path) -> None:
     """What must not be told before the end is told after it, in the very words that are looked for."""
-    async with home(tmp_path) as house:
-        table = await open_table(house, setting_of("travel"))
-        await house.guests[0].done(f"/tables/{table}/start")
-        await house.play(table)
-        origin = house.table(table).origin()
-        content = (await house.guests[0].get(f"/tables/{table}/record")).text
+    async with serve(tmp_path) as server:
+        table = await open_table(server, setting_of("travel"))
+        await server.guests[0].done(f"/tables/{table}/start")
+        await server.play(table)
+        origin = server.table(table).origin()
+        content = (await server.guests[0].get(f"/tables/{table}/record")).text
         assert all(secret in content for secret in (origin.seed, origin.secret or "", *origin.nonces))
         assert NONCE in content

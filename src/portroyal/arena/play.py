@@ -1,29 +1,24 @@
 """One game between bots, and what is kept of it."""
 
-import signal
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from threading import current_thread, main_thread
 from time import perf_counter_ns
-from typing import Any, Final, NoReturn
 
 from portroyal.arena.figures import family_of
 from portroyal.arena.schedule import Key, Seating
 from portroyal.arena.settings import Settings
 from portroyal.bots import BotType, Budget, SeatedBot, seat_bot
+from portroyal.bots.limits import has_alarm, in_time
 from portroyal.bots.loading import COMMAND
-from portroyal.bots.protocol import Hung, Limit, without_limit
+from portroyal.bots.protocol import Limit, without_limit
 from portroyal.core.chance import seed_from_text
 from portroyal.core.faults import shown
 from portroyal.core.values import Event, Seat
 from portroyal.match import BOT, STAND_IN, Match
 from portroyal.record import MAX_NAME, AnyRecord, Chair, record_of
-
-AGAIN: Final = 1.0
-"""Seconds from one ring of an alarm to the next, for a bot that does not hear the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,34 +188,6 @@ def _two_figures(number: int) -> str:
 
 def _limit(settings: Settings, bot: str) -> Limit:
     """How long a bot may take. A program keeps its time itself: no alarm rings while one is started or leaves."""
-    if settings.timeout is None or bot.startswith(COMMAND) or not _has_alarm():
+    if settings.timeout is None or bot.startswith(COMMAND) or not has_alarm():
         return without_limit
     return partial(in_time, settings.timeout)
-
-
-def _has_alarm() -> bool:
-    return hasattr(signal, "setitimer") and current_thread() is main_thread()
-
-
-def in_time(milliseconds: int, call: Callable[[], Any]) -> Any:
-    """What the call gives. Raises Hung in it after this time, and again every second until it heeds that."""
-
-    def ring(*_: object) -> NoReturn:
-        raise Hung(f"{milliseconds / 1000:g} s")
-
-    before = signal.signal(signal.SIGALRM, ring)
-    try:
-        try:
-            signal.setitimer(signal.ITIMER_REAL, milliseconds / 1000, AGAIN)
-            return call()
-        finally:
-            _hush(before)
-    except Hung:
-        # It may have rung just when it was about to be hushed. It does not do so twice within a second.
-        _hush(before)
-        raise
-
-
-def _hush(before: Any) -> None:
-    signal.setitimer(signal.ITIMER_REAL, 0)
-    signal.signal(signal.SIGALRM, before)

@@ -44,7 +44,7 @@ def _new_encoder(kind: type) -> Callable[[Any], Json]:
 
 
 def _encoder(kind: type) -> Callable[[Any], Json]:
-    if kind is NoneType or issubclass(kind, (bool, int, str)):
+    if kind is NoneType or issubclass(kind, (bool, int, float, str)):
         return _as_it_is
     if issubclass(kind, Named):
         return attrgetter("id")
@@ -96,6 +96,9 @@ def _writer(kind: type) -> Callable[[Any], str]:
         return lambda value: "null" if value is None else "true" if value else "false"
     if issubclass(kind, int):
         return int.__repr__
+    if issubclass(kind, float):
+        # Only written: no document that is read has one.
+        return float.__repr__
     if issubclass(kind, str):
         return encode_basestring
     if issubclass(kind, Named):

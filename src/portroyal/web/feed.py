@@ -4,30 +4,28 @@ This is the only way from a table to the outside, so nothing hidden can leave by
 viewer's own versions, and of the seed only the commitment is told before the end.
 """
 
-import json
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from portroyal.core import codec
-from portroyal.core.values import Seat
+from portroyal.core.values import Event, Seat
 from portroyal.i18n import ENGLISH, message
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
 from portroyal.record import AnyRecord, record_of
-from portroyal.record import Chair as RecordedChair
-from portroyal.web.archive import Line
+from portroyal.record import Chair as RecordedSeat
+from portroyal.web.frames import Frame, Message, Now, SeatInfo, TableInfo, TableSummary, UndoInfo
 from portroyal.web.refusals import Refused
-from portroyal.web.table import CLOSED, OVER, SAT, STARTED, STEP, Chair, Entry, Table
-
-Standing = Callable[[str], Any]
-"""The scores that were kept of a table whose game can no longer be played again."""
+from portroyal.web.storage.door import TableLine
+from portroyal.web.tables.entries import Logged, Sat, Started, Stepped
+from portroyal.web.tables.live import Tables
+from portroyal.web.tables.table import UNFINISHED, SeatState, Table
 
 
 @dataclass(frozen=True, slots=True)
-class Viewer:
-    """Who looks: a person, or a spectator without a name, and in which language."""
+class Audience:
+    """The person a frame is for, None for a spectator, and their language."""
 
     person: int | None
     language: str
@@ -35,7 +33,7 @@ class Viewer:
 
 def names(table: Table, language: str) -> tuple[str, ...]:
     """What the players are called; bots and empty seats in the language of the reader."""
-    return tuple(chair.name or _unnamed(chair.bot, seat + 1, language) for seat, chair in enumerate(table.seats))
+    return tuple(name_of(state.name, state.bot, seat, language) for seat, state in enumerate(table.seats))
 
 
 def name_of(name: str, bot: str | None, seat: Seat, language: str) -> str:
@@ -49,152 +47,174 @@ def _unnamed(bot: str | None, number: int, language: str) -> str:
     return message("player-bot", {"bot": message(f"bot-name-{bot}", {}, language), "number": number}, language)
 
 
-def frame_text(table: Table, viewer: Viewer, after: int, now: float, standing: Standing) -> str:
-    """All messages after the given one, and how things stand: `{"messages": […], "now": {…}}`."""
-    reader = Reader(names(table, viewer.language), table.seat_shown(viewer.person), viewer.language)
-    seats = table.seats_of(viewer.person)
+def frame_text(table: Table, audience: Audience, after: int, now: float, scores: Any = None) -> str:
+    """The frame as it is sent."""
+    return codec.text(frame(table, audience, after, now, scores))
+
+
+def frame(table: Table, audience: Audience, after: int, now: float, scores: Any = None) -> Frame:
+    """All messages after the given one, and how things stand.
+
+    `scores` are those that were kept of a game that cannot be played again.
+    """
+    reader = Reader(names(table, audience.language), table.seat_shown(audience.person), audience.language)
     # At a shared device the past is told as to a spectator: what passed behind a curtain stays behind it, and a message
-    # reads the same whoever is to act when it is told.
-    past = Reader(reader.names, None, reader.language) if len(seats) > 1 else reader
-    new = [entry for entry in table.entries[after:] if _can_be_told(table, entry)]
-    messages = _json([_told(table, entry, past, viewer.person) for entry in new])
+    # reads the same whenever it is told.
+    shares_device = len(table.seats_of(audience.person)) > 1
+    past = Reader(reader.names, None, reader.language) if shares_device else reader
     match = table.match
-    view = codec.text(match.view(reader.seat) if match else None)
-    ended_by_rules = match is None and table.status in (OVER, CLOSED)
-    outcome = _json(standing(table.id)) if ended_by_rules else codec.text(match.outcome if match else None)
-    about, legal = _json(info(table, viewer, now)), _json(_legal(table, viewer))
-    # The view is most of it, and is written as text at once.
-    return f'{{"messages":{messages},"now":{{"table":{about},"view":{view},"legal":{legal},"outcome":{outcome}}}}}'
+    return Frame(
+        messages=tuple(tell(table, logged, past, audience) for logged in table.log[after:] if _can_tell(table, logged)),
+        now=Now(
+            table=info(table, audience, now),
+            view=match.view(reader.seat) if match else None,
+            legal=_legal(table, audience),
+            outcome=match.outcome if match else scores,
+        ),
+    )
 
 
-_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+async def read_frame(tables: Tables, id: str, audience: Audience, after: int) -> tuple[str, int]:
+    """A frame as it is sent, and the number of its last message."""
+    async with tables.reading(id) as table:
+        is_lost = table.match is None and table.status not in UNFINISHED
+        scores = await tables.storage.read_scores(id) if is_lost else None
+        return frame_text(table, audience, after, tables.clock(), scores), table.number
 
 
-def _legal(table: Table, viewer: Viewer) -> list[str]:
-    """What the viewer may do now. What others may do can hang on their hands."""
+def _legal(table: Table, audience: Audience) -> tuple[str, ...]:
+    """What the viewer may do now. What others may do can depend on their hands."""
     seat = table.to_act
-    if table.match is None or seat is None or seat not in table.seats_of(viewer.person):
-        return []
-    if table.game.has_secrets and table.seat_shown(viewer.person) != seat:
-        return []
-    return [str(action) for action in table.match.legal()]
+    if table.match is None or seat is None or seat not in table.seats_of(audience.person):
+        return ()
+    if table.game.has_secrets and table.seat_shown(audience.person) != seat:
+        return ()
+    return tuple(map(str, table.match.legal()))
 
 
-def info(table: Table, viewer: Viewer, now: float) -> dict[str, Any]:
-    """The table itself: who sits there, whose turn it is, how much time is left."""
+def info(table: Table, audience: Audience, now: float) -> TableInfo:
     header = table.header
     deadline = table.deadline()
-    return {
-        "id": table.id,
-        "game": header.game,
-        "rules": header.rules,
-        "options": header.options,
-        "clock": header.clock,
-        "aids": header.aids,
-        "status": table.status,
-        "host": header.host == viewer.person,
-        "commitment": header.commitment,
-        "number": table.number,
-        "step": table.step,
-        "seats": [_chair(chair, seat, viewer) for seat, chair in enumerate(table.seats)],
-        "to_act": table.to_act,
-        "time_left": None if deadline is None else max(0.0, round(deadline - now, 1)),
-        "curtain": _curtain(table, viewer),
-        "undo": _undo(table, viewer, now),
-        "rematch": table.rematch,
-    }
+    return TableInfo(
+        id=table.id,
+        game=header.game,
+        rules=header.rules,
+        options=header.options,
+        clock=header.clock,
+        aids=header.aids,
+        status=table.status,
+        host=header.host == audience.person,
+        commitment=header.commitment,
+        number=table.number,
+        step=table.step,
+        seats=tuple(_seat(state, seat, audience) for seat, state in enumerate(table.seats)),
+        to_act=table.to_act,
+        time_left=None if deadline is None else max(0.0, round(deadline - now, 1)),
+        curtain=_curtain(table, audience),
+        undo=_undo(table, audience, now),
+        rematch=table.rematch,
+    )
 
 
-def line(listed: Line, viewer: Viewer) -> dict[str, Any]:
+def summary(line: TableLine, audience: Audience) -> TableSummary:
     """A table in a list."""
-    seats = [Chair(**chair) for chair in listed.summary["seats"]]
-    return {
-        "id": listed.id,
-        "game": listed.header["game"],
-        "options": listed.header["options"],
-        "clock": listed.header["clock"],
-        "status": listed.status,
-        "host": listed.header["host"] == viewer.person,
-        "changed": int(listed.changed),
-        "step": listed.summary["step"],
-        "seats": [_chair(chair, seat, viewer) for seat, chair in enumerate(seats)],
-        "to_act": listed.summary["to_act"],
-    }
+    header, kept = line.header, line.summary
+    return TableSummary(
+        id=line.id,
+        game=header.game,
+        options=header.options,
+        clock=header.clock,
+        status=kept.status,
+        host=header.host == audience.person,
+        changed=int(kept.changed),
+        step=kept.step,
+        seats=tuple(_seat(state, seat, audience) for seat, state in enumerate(kept.seats)),
+        to_act=kept.to_act,
+    )
 
 
-def _chair(chair: Chair, seat: Seat, viewer: Viewer) -> dict[str, Any]:
-    return {
-        "name": name_of(chair.name, chair.bot, seat, viewer.language),
-        "kind": "bot" if chair.bot else "open" if chair.is_open else "person",
-        "bot": chair.bot,
-        "you": chair.person is not None and chair.person == viewer.person,
-        "away": chair.away,
-    }
+def _seat(state: SeatState, seat: Seat, audience: Audience) -> SeatInfo:
+    return SeatInfo(
+        name=name_of(state.name, state.bot, seat, audience.language),
+        kind="bot" if state.bot else "open" if state.is_open else "person",
+        bot=state.bot,
+        you=state.person is not None and state.person == audience.person,
+        away=state.away,
+    )
 
 
-def _curtain(table: Table, viewer: Viewer) -> Seat | None:
-    """At a shared device: the seat whose player has to lift the curtain before the game goes on."""
-    seats = table.seats_of(viewer.person)
+def _curtain(table: Table, audience: Audience) -> Seat | None:
+    seats = table.seats_of(audience.person)
     hidden = len(seats) > 1 and table.game.has_secrets and table.to_act in seats
-    return table.to_act if hidden and table.seat_shown(viewer.person) is None else None
+    return table.to_act if hidden and table.seat_shown(audience.person) is None else None
 
 
-def _undo(table: Table, viewer: Viewer, now: float) -> dict[str, Any] | None:
+def _undo(table: Table, audience: Audience, now: float) -> UndoInfo | None:
     request = table.request
     if request is None or now >= request.until:
         return None
-    return {
-        "seat": request.seat,
-        "asked": viewer.person in request.waiting,
-        "time_left": round(request.until - now, 1),
-    }
+    return UndoInfo(request.seat, audience.person in request.waiting, round(request.until - now, 1))
 
 
-def _can_be_told(table: Table, entry: Entry) -> bool:
-    """A game by other rules cannot be played again here, so its steps have no events."""
-    return table.match is not None or entry.kind not in (STEP, STARTED)
+# Telling what happened
 
 
-def _told(table: Table, entry: Entry, reader: Reader, person: int | None) -> dict[str, Any]:
-    told: dict[str, Any] = {"number": entry.number, "type": entry.kind, "step": entry.step}
-    told["seat"] = entry.data.get("seat")
-    if entry.kind in (STEP, STARTED):
+def _can_tell(table: Table, logged: Logged) -> bool:
+    """The steps of a game that cannot be played again have no events."""
+    return table.match is not None or not isinstance(logged.entry, Stepped | Started)
+
+
+def tell(table: Table, logged: Logged, reader: Reader, audience: Audience) -> Message:
+    """What an entry is for a reader."""
+    entry = logged.entry
+    seat: Seat | None = getattr(entry, "seat", None)
+    if isinstance(entry, Stepped | Started):
         assert table.match is not None
-        events = table.match.seen(entry.step or 0, reader.seat)
-        told["events"] = codec.encode(events)
-        told["moves"] = [[[move.card, move.source, move.target] for move in event.moves] for event in events]
-        told["sentences"] = [reader.sentence(event) for event in events]
+        told = tell_step(table.match, logged.step or 0, reader)
     else:
-        told["events"] = []
-        told["moves"] = []
-        told["sentences"] = [_remark(entry, reader, person)]
-    return told
+        told = ((), (), (_remark(logged, reader, audience),))
+    return Message(logged.number, entry.id, logged.step, seat, *told)
 
 
-def _remark(entry: Entry, reader: Reader, person: int | None) -> str:
-    """The sentence of what happened around the game."""
-    seat = entry.data.get("seat")
+Told = tuple[tuple[Event, ...], tuple[tuple[tuple[str | None, str, str], ...], ...], tuple[str, ...]]
+"""Events, the cards that moved in each, and each in words."""
+
+
+def tell_step(match: Match, step: int, reader: Reader) -> Told:
+    """What a reader saw of a step; step 0 is the set-up."""
+    events = match.seen(step, reader.seat)
+    moves = tuple(tuple((move.card, move.source, move.target) for move in event.moves) for event in events)
+    return events, moves, tuple(map(reader.sentence, events))
+
+
+def _remark(logged: Logged, reader: Reader, audience: Audience) -> str:
+    """The sentence of something that happened around the game."""
+    entry = logged.entry
+    seat: Seat | None = getattr(entry, "seat", None)
     player = "" if seat is None else reader.name(seat)
     is_own = seat is not None and seat == reader.seat
-    if entry.kind == SAT:
-        # By now another may sit there.
-        player = name_of(entry.data.get("name", ""), entry.data.get("bot"), entry.data["seat"], reader.language)
-        is_own = reader.seat is not None and entry.data.get("person") == person
-    cause = entry.data.get("cause", "")
-    return reader.message(f"feed-{entry.kind}", player=player, you="you" if is_own else "other", cause=cause)
+    if isinstance(entry, Sat):
+        # By now another player may sit there.
+        player = name_of(entry.name, entry.bot, entry.seat, reader.language)
+        is_own = reader.seat is not None and entry.person == audience.person
+    cause = getattr(entry, "cause", "")
+    return reader.message(f"feed-{entry.id}", player=player, you="you" if is_own else "other", cause=str(cause))
+
+
+# The record
 
 
 def record(table: Table) -> AnyRecord:
     """The whole game with seed and nonces. Raises Refused before the game is over."""
-    if table.status not in (OVER, CLOSED):
+    if table.status in UNFINISHED:
         raise Refused("not-over")
     match = played(table)
-    seats = [RecordedChair(name, chair.bot) for name, chair in zip(names(table, ENGLISH), table.seats, strict=True)]
+    seats = [RecordedSeat(name, state.bot) for name, state in zip(names(table, ENGLISH), table.seats, strict=True)]
     return record_of(match, seats, table.origin())
 
 
 def played(table: Table) -> Match:
     """The game of a table. Raises Refused if none was begun, or it cannot be played again."""
     if table.match is None:
-        raise Refused("not-started" if table.header.rules == table.game.rules_version else "other-rules")
+        raise Refused("not-started" if table.can_replay else "other-rules")
     return table.match

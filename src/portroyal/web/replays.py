@@ -4,20 +4,24 @@ It takes a while to play a game again, so a worker does it; what it is given and
 """
 
 import gzip
-import json
 from dataclasses import dataclass
 from typing import Any, Final
 
 from portroyal.core import codec
 from portroyal.core.faults import Fault
-from portroyal.core.values import Seat, Viewer
+from portroyal.core.values import Seat
 from portroyal.games import GAMES
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
 from portroyal.record import read, replay
+from portroyal.web.feed import tell_step
+from portroyal.web.frames import Replay, ReplayStep, ReplayTable, SeatInfo
 
 MAX_STEPS: Final = 5000
-"""No game comes near it; whoever takes back and back again could make one as long as he likes."""
+"""No game comes near it, but a player who takes back and plays again could make one as long as they like."""
+
+Steps = tuple[tuple[Seat, str, str | None], ...]
+"""Who acted, on whose behalf, and what was done; None took an action back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,32 +32,27 @@ class Course:
     seats: int
     seed: bytes
     options: Any
-    steps: tuple[tuple[Seat, str, str | None], ...]
-    """Who acted, on whose behalf, and what was done; None took an action back."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seer:
-    """Whom it is shown to."""
-
-    names: tuple[str, ...]
-    seat: Viewer
-    language: str
+    steps: Steps
 
 
 def course_of(match: Match) -> Course:
     assert match.seed is not None
-    steps = [(entry.seat, entry.by, None if entry.action is None else str(entry.action)) for entry in match.full_log]
-    return Course(match.game.id, match.seats, match.seed, match.options, tuple(steps))
+    return Course(match.game.id, match.seats, match.seed, match.options, _steps(match))
 
 
-def packed_course(course: Course, seer: Seer) -> bytes:
-    """A game at a table, for a worker."""
-    return _packed(Match(GAMES[course.game], course.seats, course.seed, course.options), course.steps, seer)
+def _steps(match: Match) -> Steps:
+    return tuple(
+        (entry.seat, entry.by, None if entry.action is None else str(entry.action)) for entry in match.full_log
+    )
 
 
-def packed_record(text: bytes, language: str) -> bytes | None:
-    """A record of anyone's, for a worker; None if the game was not played so."""
+def pack_course(course: Course, reader: Reader) -> bytes:
+    """A game at a table, compressed; in a worker."""
+    return _pack(Match(GAMES[course.game], course.seats, course.seed, course.options), course.steps, reader)
+
+
+def pack_record(text: bytes, language: str) -> bytes | None:
+    """Anyone's record, compressed; None if the game was not played so. In a worker."""
     try:
         record = read(text.decode())
         if len(record.steps) > MAX_STEPS:
@@ -62,14 +61,11 @@ def packed_record(text: bytes, language: str) -> bytes | None:
         beginning = replay(record, 0)
     except (Fault, UnicodeDecodeError):
         return None
-    seer = Seer(tuple(chair.name for chair in record.seats), None, language)
-    steps = [(entry.seat, entry.by, None if entry.action is None else str(entry.action)) for entry in whole.full_log]
-    return _packed(beginning, tuple(steps), seer)
+    return _pack(beginning, _steps(whole), Reader(tuple(seat.name for seat in record.seats), None, language))
 
 
-def _packed(match: Match, steps: tuple[tuple[Seat, str, str | None], ...], seer: Seer) -> bytes:
+def _pack(match: Match, steps: Steps, reader: Reader) -> bytes:
     """Every step with its view, the set-up first. It is large and says the same again and again."""
-    reader = Reader(seer.names, seer.seat, seer.language)
     told = [_step(match, reader)]
     for seat, by, action in steps:
         if action is None:
@@ -77,16 +73,10 @@ def _packed(match: Match, steps: tuple[tuple[Seat, str, str | None], ...], seer:
         else:
             match.play(action, seat, by)
         told.append(_step(match, reader))
-    seats = [{"name": name, "kind": "person", "bot": None, "you": False, "away": None} for name in seer.names]
-    content = {"game": match.game.id, "table": {"seats": seats}, "steps": told}
-    return gzip.compress(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), 5, mtime=0)
+    seats = tuple(SeatInfo(name, "person", bot=None, you=False, away=None) for name in reader.names)
+    content = Replay(match.game.id, ReplayTable(seats), tuple(told))
+    return gzip.compress(codec.text(content).encode(), 5, mtime=0)
 
 
-def _step(match: Match, reader: Reader) -> dict[str, Any]:
-    seen = match.seen(match.step, reader.seat)
-    return {
-        "events": codec.encode(seen),
-        "moves": [[[move.card, move.source, move.target] for move in event.moves] for event in seen],
-        "sentences": [reader.sentence(event) for event in seen],
-        "view": codec.encode(match.view(reader.seat)),
-    }
+def _step(match: Match, reader: Reader) -> ReplayStep:
+    return ReplayStep(*tell_step(match, match.step, reader), match.view(reader.seat))

@@ -1,11 +1,10 @@
 """Maintain the database of a server. The commands work on its file, also while the server runs."""
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+import asyncio
+from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, TypeVar
 
 import typer
 from rich.box import SIMPLE_HEAD
@@ -16,9 +15,14 @@ from portroyal.record import write
 from portroyal.terminal.options import Database, default_database
 from portroyal.terminal.refusals import end_by_fault
 from portroyal.terminal.shell import BAD_INPUT, NO, USAGE, console, end, listed, text
-from portroyal.web import archive, feed, people
+from portroyal.web import feed
+from portroyal.web.news import LocalNews
 from portroyal.web.refusals import Refused
-from portroyal.web.store import Store, back_up, opened, scrub
+from portroyal.web.storage.door import Storage, Unavailable
+from portroyal.web.storage.sqlite import SqliteStorage
+from portroyal.web.tables.live import Tables
+
+T = TypeVar("T")
 
 command = typer.Typer(help=text("cli-admin"), no_args_is_help=True, add_completion=False, rich_markup_mode=None)
 
@@ -26,48 +30,43 @@ command = typer.Typer(help=text("cli-admin"), no_args_is_help=True, add_completi
 @command.command("tables", help=text("cli-admin-tables"))
 def tables_command(database: Database = None) -> None:
     board = _board("admin-id", "admin-game", "admin-status", "admin-step", "admin-players", "admin-changed")
-    with _store(database) as store:
-        for line in archive.all_tables(store):
-            players = [chair["name"] or chair["bot"] or "–" for chair in line.summary["seats"]]
-            step = str(line.summary["step"])
-            board.add_row(line.id, line.header["game"], line.status, step, listed(players), _time(line.changed))
+    for line in _ask(database, lambda storage: storage.all_tables()):
+        kept = line.summary
+        players = listed([seat.name or seat.bot or "–" for seat in kept.seats])
+        board.add_row(line.id, line.header.game, kept.status, str(kept.step), players, _time(kept.changed))
     console().print(board)
 
 
 @command.command("people", help=text("cli-admin-people"))
 def people_command(database: Database = None) -> None:
     board = _board("admin-id", "admin-name", "admin-language", "admin-tables", "admin-created")
-    with _store(database) as store:
-        for row in people.everybody(store):
-            board.add_row(str(row["id"]), row["name"], row["language"], str(row["tables"]), _time(row["created"]))
+    for line in _ask(database, lambda storage: storage.all_people()):
+        person = line.person
+        board.add_row(str(person.id), person.name, person.language, str(line.tables), _time(line.created))
     console().print(board)
 
 
 @command.command("export", help=text("cli-admin-export"))
 def export_command(table: str, database: Database = None) -> None:
-    with _store(database) as store:
-        try:
-            typer.echo(write(feed.record(archive.read(store, table))), nl=False)
-        except Refused as refused:
-            end(NO, text(f"refusal-{refused.id}"))
+    async def export(storage: Storage) -> str:
+        return write(feed.record(await Tables(storage, LocalNews()).table(table)))
+
+    try:
+        typer.echo(_ask(database, export), nl=False)
+    except Refused as refused:
+        end(NO, text(f"refusal-{refused.id}"))
 
 
 @command.command("delete", help=text("cli-admin-delete"))
 def delete_command(table: str, database: Database = None) -> None:
-    with _connection(database) as connection:
-        if not archive.delete(connection, table):
-            end(NO, text("refusal-no-such-table"))
+    if not _ask(database, lambda storage: storage.delete_table(table)):
+        end(NO, text("refusal-no-such-table"))
     console().print(text("admin-deleted", table=table))
 
 
 @command.command("forget", help=text("cli-admin-forget"))
 def forget_command(person: int, database: Database = None) -> None:
-    with _connection(database) as connection:
-        connection.execute("BEGIN IMMEDIATE")
-        known = people.forget(connection, person)
-        connection.execute("COMMIT")
-        scrub(connection)
-    if not known:
+    if not _ask(database, lambda storage: storage.forget_person(person)):
         end(NO, text("admin-no-such-person"))
     console().print(text("admin-forgotten", person=person))
 
@@ -76,12 +75,12 @@ def forget_command(person: int, database: Database = None) -> None:
 def backup_command(
     target: Annotated[Path, typer.Argument(help=text("cli-option-target"))], database: Database = None
 ) -> None:
-    file = _existing(database)
+    _existing(database)
     if target.exists():
         end(USAGE, text("cli-target-exists", file=str(target)))
     try:
-        back_up(file, target)
-    except (OSError, sqlite3.Error) as error:
+        _ask(database, lambda storage: storage.back_up(target))
+    except Unavailable as error:
         end(BAD_INPUT, text("cli-cannot-open", file=str(target), error=str(error)))
     console().print(text("admin-backed-up", file=str(target)))
 
@@ -94,27 +93,23 @@ def _existing(database: Path | None) -> Path:
     return file
 
 
-@contextmanager
-def _store(database: Path | None) -> Iterator[Store]:
+def _ask(database: Path | None, work: Callable[[Storage], Coroutine[Any, Any, T]]) -> T:
+    """What the storage answers."""
     file = _existing(database)
     try:
-        store = Store(file)
+        storage = SqliteStorage(file)
     except Fault as fault:
         end_by_fault(fault)
-    except sqlite3.Error as error:
+    except Unavailable as error:
         end(BAD_INPUT, text("cli-cannot-open", file=str(file), error=str(error)))
-    try:
-        yield store
-    finally:
-        store.close()
 
+    async def ask() -> T:
+        try:
+            return await work(storage)
+        finally:
+            await storage.close()
 
-@contextmanager
-def _connection(database: Path | None) -> Iterator[sqlite3.Connection]:
-    with _store(database):
-        pass  # the file exists and has the schema of this version
-    with opened(_existing(database)) as connection:
-        yield connection
+    return asyncio.run(ask())
 
 
 def _board(*columns: str) -> Table:

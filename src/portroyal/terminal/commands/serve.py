@@ -1,7 +1,7 @@
 """Serve tables to browsers and bots."""
 
+import asyncio
 import os
-import sqlite3
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -15,9 +15,10 @@ from portroyal.terminal.browser import LOCAL_NAMES, in_address, open_browser, op
 from portroyal.terminal.options import Database, default_database
 from portroyal.terminal.refusals import end_by_fault
 from portroyal.terminal.shell import BAD_INPUT, console, end, text
-from portroyal.web.app import Settings
-from portroyal.web.serve import ANYWHERE, FIRST_PORT, LOOPBACK, lan_address, run
-from portroyal.web.store import Store
+from portroyal.web.http.app import Settings
+from portroyal.web.http.serve import ANYWHERE, FIRST_PORT, LOOPBACK, lan_address, run
+from portroyal.web.storage.door import Unavailable
+from portroyal.web.storage.sqlite import SqliteStorage
 
 
 def command(
@@ -80,8 +81,8 @@ def command(
 def _check_database(file: Path) -> None:
     """Open the database once, to report in words what is wrong with it."""
     try:
-        Store(file).close()
+        asyncio.run(SqliteStorage(file).close())
     except Fault as fault:
         end_by_fault(fault)
-    except (OSError, sqlite3.Error) as error:
-        end(BAD_INPUT, text("cli-cannot-open", file=str(file), error=getattr(error, "strerror", None) or str(error)))
+    except Unavailable as error:
+        end(BAD_INPUT, text("cli-cannot-open", file=str(file), error=str(error)))

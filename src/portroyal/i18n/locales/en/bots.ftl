@@ -10,12 +10,12 @@ bot-name-explorer = Explorer
 bot-name-random = Random
 
 bot-about-beginner = Knows the rules and plays by simple habits.
-bot-about-casual = Plays sensibly and now and then misses something.
-bot-about-skilled = Weighs risk and worth in every choice.
-bot-about-expert = Imagines how the game may go on before it chooses. The strongest, and the slowest.
-bot-about-trader = A cautious trader: stops early and lives on steady income.
-bot-about-gambler = Draws on when others would stop.
-bot-about-explorer = Collects crews for expeditions.
+bot-about-casual = Plays sensibly, but misses something now and then.
+bot-about-skilled = Weighs risk and value in every choice.
+bot-about-expert = Imagines how the game could go on before it chooses. The strongest bot, and the slowest.
+bot-about-trader = Cautious: stops early and lives on a steady income.
+bot-about-gambler = Keeps drawing when others would stop.
+bot-about-explorer = Collects the persons that expeditions need.
 bot-about-random = Does anything that is allowed.
 
 ## A bot that fails leaves its chair. { $player } is the player, { $cause } is one of arena-cause, or the bot's own words.

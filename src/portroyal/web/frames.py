@@ -1,0 +1,150 @@
+"""What viewers are sent, as values: the one description of a frame.
+
+The server writes these values by the codec; OpenAPI, the table of fields in docs/api.md and the types of the page all
+follow from their classes.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+
+from pydantic import ConfigDict, Field, WithJsonSchema
+
+from portroyal.web.tables.entries import Absence
+from portroyal.web.tables.table import Aid, Status
+
+
+def about(text: str) -> Any:
+    return Field(description=text)
+
+
+def by_engine(kind: str, text: str) -> Any:
+    """A value of a game. The published description refers to the schema of the engine for it."""
+    return WithJsonSchema({"x-engine": kind, "description": text})
+
+
+Options: TypeAlias = Annotated[dict[str, Any], about("The options of the game")]
+Seat: TypeAlias = int
+SeatKind: TypeAlias = Literal["person", "bot", "open"]
+
+
+class Shape:
+    """What is sent has no other fields."""
+
+    __slots__ = ()
+    __pydantic_config__: ClassVar = ConfigDict(extra="forbid")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo(Shape):
+    name: Annotated[str, about("What the player is called, in the language of the viewer")]
+    kind: Annotated[SeatKind, about("A person, a bot, or nobody yet")]
+    bot: Annotated[str | None, about("Which bot, for a bot")]
+    you: Annotated[bool, about("Is it yours?")]
+    away: Annotated[Absence | None, about("Why a bot plays for the person; null if none does")]
+
+
+@dataclass(frozen=True, slots=True)
+class UndoInfo(Shape):
+    """A player asks to take an action back."""
+
+    seat: Annotated[Seat, about("Who asks")]
+    asked: Annotated[bool, about("Do you have to answer?")]
+    time_left: Annotated[float, about("Seconds until the request lapses")]
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo(Shape):
+    """The table itself: who sits there, whose turn it is, how much time is left."""
+
+    id: Annotated[str, about("Part of the addresses of the table")]
+    game: Annotated[str, about("The id of the game")]
+    rules: Annotated[int, about("The version of the rules that it was opened with")]
+    options: Options
+    clock: Annotated[str, about("`none`, `relaxed` or `brisk`")]
+    aids: Annotated[tuple[Aid, ...], about("What the table allows")]
+    status: Annotated[Status, about("`closed` is a table that ended before its game did")]
+    host: Annotated[bool, about("Did you open it?")]
+    commitment: Annotated[str, about("SHA-256 of the secret that the seed is made of")]
+    number: Annotated[int, about("The number of the last message")]
+    step: Annotated[int, about("The step that the next action answers")]
+    seats: Annotated[tuple[SeatInfo, ...], about("By seat, counted clockwise from 0")]
+    to_act: Annotated[Seat | None, about("The seat whose decision it is")]
+    time_left: Annotated[float | None, about("Seconds on the clock of the person to act; null without a clock")]
+    curtain: Annotated[Seat | None, about("At a shared device: the seat whose player has to lift the curtain")]
+    undo: Annotated[UndoInfo | None, about("A request to take an action back")]
+    rematch: Annotated[str | None, about("The table that the players went on to")]
+
+
+@dataclass(frozen=True, slots=True)
+class TableSummary(Shape):
+    """A table in a list."""
+
+    id: Annotated[str, about("Part of the addresses of the table")]
+    game: Annotated[str, about("The id of the game")]
+    options: Options
+    clock: Annotated[str, about("`none`, `relaxed` or `brisk`")]
+    status: Annotated[Status, about("`closed` is a table that ended before its game did")]
+    host: Annotated[bool, about("Did you open it?")]
+    changed: Annotated[int, about("When something last happened there, in seconds since 1970")]
+    step: Annotated[int, about("How many steps were played")]
+    seats: Annotated[tuple[SeatInfo, ...], about("By seat, counted clockwise from 0")]
+    to_act: Annotated[Seat | None, about("The seat whose decision it is")]
+
+
+Events: TypeAlias = Annotated[tuple[Any, ...], by_engine("events", "What you saw happen in the game")]
+Moves: TypeAlias = Annotated[
+    tuple[tuple[tuple[str | None, str, str], ...], ...],
+    about("For each event the cards that moved: which, or null if you did not see it; from which zone; to which"),
+]
+Sentences: TypeAlias = Annotated[tuple[str, ...], about("The same in words, in your language")]
+
+
+@dataclass(frozen=True, slots=True)
+class Message(Shape):
+    number: Annotated[int, about("Messages are numbered from 1, alike for everybody")]
+    type: Annotated[str, about("What happened at the table")]
+    step: Annotated[int | None, about("The step of the game, for `stepped`")]
+    seat: Annotated[Seat | None, about("Who did it")]
+    events: Events
+    moves: Moves
+    sentences: Sentences
+
+
+@dataclass(frozen=True, slots=True)
+class Now(Shape):
+    """How things stand after the last message."""
+
+    table: TableInfo
+    view: Annotated[Any, by_engine("view", "All that you may know; null before the start")]
+    legal: Annotated[tuple[str, ...], about("What you may do now; empty if it is not your turn")]
+    outcome: Annotated[Any, by_engine("outcome", "Who won and by what; null before the end")]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame(Shape):
+    """What the socket sends and the feed answers: what you have not seen yet, and how things stand."""
+
+    messages: tuple[Message, ...]
+    now: Now
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep(Shape):
+    events: Events
+    moves: Moves
+    sentences: Sentences
+    view: Annotated[Any, by_engine("view", "All that you could know then")]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayTable(Shape):
+    seats: tuple[SeatInfo, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Shape):
+    """A whole game, the set-up first."""
+
+    game: str
+    table: ReplayTable
+    steps: tuple[ReplayStep, ...]

@@ -1,0 +1,252 @@
+"""The guard in front of the application: hosts, origins, sizes, rates, and the headers of every answer. Plain ASGI."""
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from portroyal.i18n import ENGLISH, message
+from portroyal.web.refusals import STATUS
+
+COOKIE: Final = "portroyal"
+SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+
+SECURITY_HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
+        " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+_ALWAYS: Final = [
+    (name.encode(), value.encode()) for name, value in {**SECURITY_HEADERS, "cache-control": "no-store"}.items()
+]
+"""Unless the answer has its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one person, and one address, may ask for. An address may be a whole school."""
+
+    person_rate: float = 20.0
+    person_burst: float = 100.0
+    address_rate: float = 100.0
+    address_burst: float = 500.0
+    body_bytes: int = 16_384
+    upload_bytes: int = 8_000_000
+    sockets_of_person: int = 30
+    sockets_of_address: int = 300
+
+
+@dataclass(slots=True)
+class Bucket:
+    """Allows `burst` requests at once, and `rate` a second after that."""
+
+    rate: float
+    burst: float
+    level: float = field(init=False)
+    at: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.level = self.burst
+
+    def take(self, now: float) -> bool:
+        # A clock that is set back takes nothing away.
+        self.level = min(self.burst, self.level + max(0.0, now - self.at) * self.rate)
+        self.at = now
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True
+
+    def is_full(self, now: float) -> bool:
+        return self.level + (now - self.at) * self.rate >= self.burst
+
+
+MAX_BUCKETS: Final = 20_000
+
+
+class Rates:
+    """The buckets of everybody who sent a request lately."""
+
+    def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
+        self._limits = limits
+        self._now = now
+        self._buckets: dict[tuple[str, str], Bucket] = {}
+
+    def allows(self, address: str, key: str) -> bool:
+        now = self._now()
+        limits = self._limits
+        if len(self._buckets) > MAX_BUCKETS:
+            self._buckets = {owner: bucket for owner, bucket in self._buckets.items() if not bucket.is_full(now)}
+        wanted = [(("address", address), limits.address_rate, limits.address_burst)]
+        if key:
+            wanted.append((("person", key), limits.person_rate, limits.person_burst))
+        for owner, rate, burst in wanted:
+            bucket = self._buckets.get(owner)
+            if bucket is None:
+                bucket = self._buckets[owner] = Bucket(rate, burst)
+                bucket.at = now
+            if not bucket.take(now):
+                return False
+        return True
+
+
+class TooLarge(Exception):
+    pass
+
+
+class Guard:
+    def __init__(
+        self, app: ASGIApp, hosts: tuple[str, ...], limits: Limits, now: Callable[[], float], root_path: str = ""
+    ) -> None:
+        self._app = app
+        self._root_path = root_path
+        self._hosts = tuple(host.lower() for host in hosts)
+        self._limits = limits
+        self._rates = Rates(limits, now)
+        self._sockets: dict[str, int] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        if self._root_path:
+            # Whether the proxy has taken the path away or not, routes are found and links lead below it.
+            scope["root_path"] = self._root_path
+        headers = Headers(scope=scope)
+        refusal = self._refusal(scope, headers)
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send, refusal)
+        elif refusal is not None:
+            await _refuse(refusal, self._with_headers(send))
+        else:
+            await self._request(scope, headers, receive, self._with_headers(send))
+
+    def _refusal(self, scope: Scope, headers: Headers) -> str | None:
+        host = headers.get("host", "")
+        if "*" not in self._hosts and _host_name(host) not in self._hosts:
+            return "wrong-host"
+        origin = headers.get("origin")
+        unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
+        if unsafe and origin is not None and origin.lower().partition("://")[2] != host.lower():
+            return "wrong-origin"
+        # Another site's page can make a browser send a request, but not without saying so.
+        if unsafe and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+            return "wrong-origin"
+        if not self._rates.allows(_address(scope), _key(headers)):
+            return "too-many-requests"
+        return None
+
+    async def _request(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
+        most = self._limits.upload_bytes if scope["path"].endswith("/records") else self._limits.body_bytes
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > most:
+            await _refuse("too-large", send)
+            return
+        received = 0
+
+        async def bounded() -> Message:
+            nonlocal received
+            part = await receive()
+            received += len(part.get("body", b""))
+            if received > most:
+                raise TooLarge
+            return part
+
+        began = False
+
+        async def noting(part: Message) -> None:
+            nonlocal began
+            # What the application makes of a body that was cut off is not the answer.
+            if began or received <= most:
+                began = True
+                await send(part)
+
+        with suppress(TooLarge):
+            await self._app(scope, bounded, noting)
+        if not began and received > most:
+            await _refuse("too-large", send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send, refusal: str | None) -> None:
+        limits = self._limits
+        owners = [(f"address {_address(scope)}", limits.sockets_of_address)]
+        if key := _key(Headers(scope=scope)):
+            owners.append((f"person {key}", limits.sockets_of_person))
+        if refusal is None and any(self._sockets.get(owner, 0) >= most for owner, most in owners):
+            refusal = "too-many-requests"
+        if refusal is not None:
+            await _refuse_socket(refusal, receive, send)
+            return
+        for owner, _ in owners:
+            self._sockets[owner] = self._sockets.get(owner, 0) + 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            for owner, _ in owners:
+                self._sockets[owner] -= 1
+                if not self._sockets[owner]:
+                    del self._sockets[owner]
+
+    def _with_headers(self, send: Send) -> Send:
+        async def with_headers(part: Message) -> None:
+            if part["type"] == "http.response.start":
+                given = {name for name, _ in part["headers"]}
+                part["headers"] = [*part["headers"], *[header for header in _ALWAYS if header[0] not in given]]
+            await send(part)
+
+        return with_headers
+
+
+def _host_name(host: str) -> str:
+    """The name in a Host header, without its port."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+def _key(headers: Headers) -> str:
+    """The key in the cookie, as it is; whether it is anybody's is asked later."""
+    for part in headers.get("cookie", "").split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value[:64]
+    return ""
+
+
+def refusal_body(id: str, language: str, arguments: dict[str, Any] | None = None) -> dict[str, Any]:
+    arguments = arguments or {}
+    return {"error": id, "message": message(f"refusal-{id}", arguments, language), **arguments}
+
+
+async def _refuse_socket(id: str, receive: Receive, send: Send) -> None:
+    """One of our own pages is told why, which only an accepted socket can do; others are not let in."""
+    await receive()
+    if id == "too-many-requests":
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.send", "text": json.dumps(refusal_body(id, ENGLISH), ensure_ascii=False)})
+    await send({"type": "websocket.close", "code": 1008, "reason": id})
+
+
+async def _refuse(id: str, send: Send) -> None:
+    body = json.dumps(refusal_body(id, ENGLISH), ensure_ascii=False).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if id == "too-many-requests":
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": STATUS[id], "headers": headers})
+    await send({"type": "http.response.body", "body": body})

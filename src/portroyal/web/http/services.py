@@ -1,0 +1,92 @@
+"""The parts of a server, put together."""
+
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from portroyal.bots import BOTS, BotType
+from portroyal.core.game import AnyGame
+from portroyal.games import GAMES
+from portroyal.web.bots import BotPool, Bots, Hints
+from portroyal.web.clock import Clock, system_clock
+from portroyal.web.http.guard import Limits
+from portroyal.web.news import LocalNews, News
+from portroyal.web.people import People
+from portroyal.web.scheduler import RETRY_SECONDS, Claims, LocalClaims, Scheduler
+from portroyal.web.storage.door import Storage
+from portroyal.web.storage.sqlite import SqliteStorage
+from portroyal.web.tables.live import Tables
+from portroyal.web.tables.table import DAY, UNDO_SECONDS
+from portroyal.web.tokens import Tokens, new_token
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    database: Path
+    hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "::1")
+    """The names that a request may call us by; `*` for any, where a proxy has checked."""
+    root_path: str = ""
+    workers: int = 2
+    retention_days: float | None = None
+    """How long tables that have ended are kept; None is for ever."""
+    limits: Limits = field(default_factory=Limits)
+    shown: bytes | None = None
+    """The record that the server was started to show."""
+    games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
+    bot_types: Mapping[str, BotType] = field(default_factory=lambda: BOTS)
+    undo_seconds: float = UNDO_SECONDS
+    retry_seconds: float = RETRY_SECONDS
+    clock: Clock = system_clock
+    tokens: Tokens = new_token
+    storage: Callable[[Path], Storage] = SqliteStorage
+    bots: Callable[[int, Mapping[str, BotType]], Bots] = BotPool
+    """Makes the bots of a server with this many workers."""
+    claims: Claims = field(default_factory=LocalClaims)
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    storage: Storage
+    news: News
+    tables: Tables
+    bots: Bots
+    scheduler: Scheduler
+    hints: Hints
+    people: People
+    clock: Clock
+    games: Mapping[str, AnyGame]
+    bot_types: Mapping[str, BotType]
+    shown: bytes | None
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Services]:
+    """A server at work, until the block ends."""
+    clock, tokens = settings.clock, settings.tokens
+    retention = None if settings.retention_days is None else DAY * settings.retention_days
+    storage = settings.storage(settings.database)
+    news = LocalNews()
+    tables = Tables(storage, news, clock, tokens, settings.games, settings.undo_seconds)
+    bots = settings.bots(settings.workers, settings.bot_types)
+    scheduler = Scheduler(tables, news, bots, settings.claims, retention, settings.retry_seconds)
+    people = People(storage, clock, tokens)
+    scheduler.start()
+    try:
+        yield Services(
+            storage,
+            news,
+            tables,
+            bots,
+            scheduler,
+            Hints(bots),
+            people,
+            clock,
+            settings.games,
+            settings.bot_types,
+            settings.shown,
+        )
+    finally:
+        await scheduler.close()
+        bots.close()
+        await storage.close()

@@ -1,0 +1,102 @@
+"""One socket per viewer: the same frames as the feed, as soon as they are there.
+
+A client sends nothing but `{"after": N}`, to be told again what came after a message. Everything else ends the socket
+with a reason.
+"""
+
+import asyncio
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from portroyal.web.feed import Audience, read_frame
+from portroyal.web.http import shapes
+from portroyal.web.http.api import preferred_language
+from portroyal.web.http.guard import COOKIE, Bucket, refusal_body
+from portroyal.web.http.services import Services
+from portroyal.web.refusals import Refused
+
+POLICY_VIOLATION: Final = 1008
+AGAIN_RATE: Final = 1.0
+AGAIN_BURST: Final = 20.0
+"""How often a client may ask over one socket to be told again; each time may cost a whole game of sentences."""
+
+sockets = APIRouter(prefix="/api/v1")
+
+
+class Again(shapes.Body):
+    after: shapes.Step
+
+
+class Line:
+    """What one viewer was told over one socket."""
+
+    def __init__(self, socket: WebSocket, server: Services, id: str, audience: Audience, after: int) -> None:
+        self._socket = socket
+        self._server = server
+        self._id = id
+        self._audience = audience
+        self._after = after
+
+    async def tell(self) -> None:
+        """Send what is new, for ever."""
+        with self._server.news.listen(self._id) as news:
+            while True:
+                text, self._after = await read_frame(self._server.tables, self._id, self._audience, self._after)
+                await self._socket.send_text(text)
+                await news.wait()
+
+    async def listen(self) -> int:
+        """Wait for the client to ask for something again; returns after which message."""
+        return Again.model_validate_json(await self._socket.receive_text()).after
+
+
+@sockets.websocket("/tables/{id}/socket")
+async def watch(socket: WebSocket, id: str, after: Annotated[int, Query(ge=0)] = 0) -> None:
+    server: Services = socket.app.state.services
+    person = await server.people.by_key(socket.cookies.get(COOKIE))
+    language = person.language if person else preferred_language(socket.headers.get("accept-language", ""))
+    audience = Audience(person.id if person else None, language)
+    await socket.accept()
+    patience = Bucket(AGAIN_RATE, AGAIN_BURST)
+    try:
+        while True:
+            after = await _until_asked_again(Line(socket, server, id, audience, after))
+            if not patience.take(server.clock()):
+                raise Refused("too-many-requests")
+    except WebSocketDisconnect:
+        pass
+    except (ValidationError, KeyError):
+        await _end(socket, "bad-request", language)
+    except Refused as refused:
+        await _end(socket, refused.id, language)
+
+
+async def _until_asked_again(line: Line) -> int:
+    telling = asyncio.create_task(line.tell())
+    listening = asyncio.create_task(line.listen())
+    try:
+        await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
+        if telling.done():
+            # It only ends by an exception.
+            telling.result()
+        return listening.result()
+    finally:
+        for task in (telling, listening):
+            task.cancel()
+        await asyncio.gather(telling, listening, return_exceptions=True)
+
+
+async def refuse_unasked(socket: WebSocket, _: Exception) -> None:
+    """A socket whose address cannot be understood."""
+    await socket.accept()
+    await _end(socket, "bad-request", preferred_language(socket.headers.get("accept-language", "")))
+
+
+async def _end(socket: WebSocket, refusal: str, language: str) -> None:
+    try:
+        await socket.send_json(refusal_body(refusal, language))
+        await socket.close(POLICY_VIOLATION, refusal)
+    except (RuntimeError, WebSocketDisconnect):
+        pass

@@ -1,0 +1,232 @@
+"""The scheduler: what happens at tables without a request. Bots play, clocks run out, old tables are closed.
+
+It claims a table before it acts there. In one process every claim is granted; with several, a lease in the storage can
+stand there, and then one process alone runs the bots and clocks of a table.
+"""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, Final, Protocol
+
+from portroyal.web.bots import Bots, History, Question, history, question
+from portroyal.web.news import News
+from portroyal.web.refusals import Refused
+from portroyal.web.tables import commands
+from portroyal.web.tables.live import Tables
+from portroyal.web.tables.table import SHUT_AFTER, UNFINISHED, Status, Table
+
+log = logging.getLogger("portroyal.web")
+
+IDLE_SECONDS: Final = 120.0
+"""A table that nobody watches leaves the memory after this time."""
+SWEEP_SECONDS: Final = 30.0
+RETRY_SECONDS: Final = 5.0
+LAPSE_SECONDS: Final = 0.1
+"""Viewers are told this long after a request to undo has lapsed."""
+
+
+class Claims(Protocol):
+    """Which process may act at a table by itself. A process may take a table that it has already."""
+
+    async def take(self, table: str) -> bool:
+        """Claim a table. False if another process has it."""
+
+    async def release(self, table: str) -> None: ...
+
+
+class LocalClaims:
+    """One process: nobody else wants a table."""
+
+    async def take(self, table: str) -> bool:
+        return True
+
+    async def release(self, table: str) -> None:
+        pass
+
+
+class Scheduler:
+    def __init__(
+        self,
+        tables: Tables,
+        news: News,
+        bots: Bots,
+        claims: Claims | None = None,
+        retention: float | None = None,
+        retry_seconds: float = RETRY_SECONDS,
+    ) -> None:
+        self._tables = tables
+        self._news = news
+        self._bots = bots
+        self._claims = claims or LocalClaims()
+        self._retention = retention
+        """A table that has ended is removed after this many seconds; None keeps them all."""
+        self._retry_seconds = retry_seconds
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        """By table: the task that lets its bots play."""
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        """By table: when its clock runs out."""
+        self._background: set[asyncio.Task[None]] = set()
+        self.has_resumed = asyncio.Event()
+        """Set when every table that was running has been looked at."""
+        tables.on_change = self.wake
+        tables.on_failure = self._retry
+
+    def start(self) -> None:
+        self._run(self._resume_all())
+        self._run(self._sweep_for_ever())
+
+    async def close(self) -> None:
+        tasks = [*self._background, *self._playing.values()]
+        for task in tasks:
+            task.cancel()
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def is_busy(self, table: str) -> bool:
+        """Is a bot playing there, or a clock running?"""
+        return table in self._playing or table in self._alarms
+
+    @property
+    def bots_are_playing(self) -> bool:
+        return bool(self._playing)
+
+    async def _resume_all(self) -> None:
+        """Go on with every game that was running; close those that cannot go on by the rules of this version."""
+        for id in await self._tables.storage.unfinished_tables():
+            try:
+                await self._tables.execute(id, commands.close_outdated)
+            except Exception:
+                log.exception("table %s could not be resumed", id)
+            await asyncio.sleep(0)
+        self.has_resumed.set()
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run it beside everything else, until the server stops."""
+        task = asyncio.create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    # Bots and clocks
+
+    def wake(self, table: Table) -> None:
+        """See to it that the next decision is made: by a bot, or by a person before their clock runs out."""
+        id = table.id
+        if (alarm := self._alarms.pop(id, None)) is not None:
+            alarm.cancel()
+        if table.status not in UNFINISHED:
+            self._bots.end_game(id, table.match.outcome if table.match else None)
+        if table.status != Status.PLAYING:
+            return
+        now = self._tables.clock()
+        loop = asyncio.get_running_loop()
+        if table.request is not None:
+            # No entry tells that it has lapsed, and everybody has to see that it has.
+            loop.call_later(max(0.0, table.request.until - now) + LAPSE_SECONDS, self._news.publish, id)
+        if _is_for_bot(table):
+            if id not in self._playing:
+                self._playing[id] = asyncio.create_task(self._let_bots_play(id))
+        elif (deadline := table.deadline()) is not None:
+            self._alarms[id] = loop.call_later(max(0.0, deadline - now), self._ring, id)
+
+    async def _let_bots_play(self, id: str) -> None:
+        """Bots play until a person is to act."""
+        try:
+            is_ours = await self._claims.take(id)
+            if is_ours:
+                try:
+                    while (asked := await self._next_question(id)) is not None:
+                        await self._play(*asked)
+                finally:
+                    await self._claims.release(id)
+        except Exception:
+            log.exception("a bot could not play at table %s", id)
+            is_ours = False
+        del self._playing[id]
+        table = self._tables.live(id)
+        if not is_ours:
+            self._retry(id)
+        elif table is not None and _is_for_bot(table):
+            # Something happened after the last look.
+            self.wake(table)
+
+    async def _play(self, asked: Question, seen: History) -> None:
+        """One decision of a bot."""
+        choice = await self._bots.choose(asked, seen)
+        if choice.failure is not None:
+            log.warning(
+                "bot %s failed at table %s, seat %s, step %s: %s",
+                *(asked.bot, asked.table, asked.seat, asked.step, choice.failure),
+            )
+        failed = choice.failure is not None
+        await self._tables.execute(
+            asked.table, lambda table, _: commands.act_as_bot(table, asked.seat, asked.step, choice.action, failed)
+        )
+
+    async def _next_question(self, id: str) -> tuple[Question, History] | None:
+        async with self._tables.reading(id) as table:
+            seat = table.to_act
+            bot = None if seat is None else table.seats[seat].played_by
+            if seat is None or bot is None:
+                return None
+            return question(table, seat, bot), history(table, seat)
+
+    def _retry(self, id: str) -> None:
+        """Look at a table again in a while."""
+        asyncio.get_running_loop().call_later(self._retry_seconds, self._ring, id)
+
+    def _ring(self, id: str) -> None:
+        self._alarms.pop(id, None)
+        self._run(self._look_again(id))
+
+    async def _look_again(self, id: str) -> None:
+        """See what the time has brought about, and who is to act."""
+        with suppress(Refused):
+            table = await self._run_out(id)
+            if table is None:
+                self._retry(id)
+            else:
+                self.wake(table)
+
+    async def _run_out(self, id: str) -> Table | None:
+        """Enter what time alone brings about, if the table is ours."""
+        if not await self._claims.take(id):
+            return None
+        try:
+            return await self._tables.execute(id, commands.run_out)
+        finally:
+            await self._claims.release(id)
+
+    # Sweeping
+
+    async def _sweep_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            try:
+                await self.sweep()
+            except Exception:
+                log.exception("sweeping failed")
+
+    async def sweep(self) -> None:
+        """Remove what is too old, close what was forgotten, and drop from memory what nobody looks at."""
+        now = self._tables.clock()
+        storage = self._tables.storage
+        if self._retention is not None:
+            await storage.delete_ended(now - self._retention)
+        for id in await storage.unfinished_tables(unchanged_since=now - SHUT_AFTER):
+            try:
+                with suppress(Refused):
+                    await self._run_out(id)
+            except Exception:
+                log.exception("table %s could not be closed", id)
+        for id in self._tables.idle_since(now - IDLE_SECONDS):
+            if not self._news.is_heard(id) and not self.is_busy(id):
+                self._tables.drop(id)
+
+
+def _is_for_bot(table: Table) -> bool:
+    """Is the open decision a bot's?"""
+    seat = table.to_act
+    return seat is not None and table.seats[seat].played_by is not None

@@ -1,0 +1,1 @@
+"""Where people and tables are kept: the door, and what stands behind it."""

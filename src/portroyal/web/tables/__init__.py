@@ -1,0 +1,1 @@
+"""Tables: what happens there (entries), how they stand (table), what people do (commands), those in memory (live)."""

@@ -1,0 +1,234 @@
+"""The live tables: those in the memory of this process. They are loaded, locked one by one, and changed by commands.
+
+The truth is in the storage. A table in memory is what its entries make of it; it can be dropped and read again at any
+time, and is, when a write fails or nobody has needed it for a while.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from portroyal.core import chance
+from portroyal.core.game import AnyGame
+from portroyal.games import GAMES
+from portroyal.match import IllegalAction
+from portroyal.web.clock import Clock, system_clock
+from portroyal.web.news import News
+from portroyal.web.refusals import Illegal, Refused
+from portroyal.web.storage.door import Conflict, Storage
+from portroyal.web.tables import commands
+from portroyal.web.tables.entries import Entry, Rematched
+from portroyal.web.tables.table import UNDO_SECONDS, Aid, Header, Table
+from portroyal.web.tokens import Tokens, new_id, new_token
+
+MAX_TABLES_OF_A_PERSON: Final = 50
+"""Open or playing at the same time."""
+SECRET_BYTES: Final = 32
+
+Listener = Callable[[Table], None]
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """What a person asks for who opens a table."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    clock: str
+    aids: tuple[Aid, ...]
+    listed: bool
+
+
+@dataclass(slots=True)
+class LiveTable:
+    """A table in memory. Its lock is held by everyone who changes it, and by everyone who reads it."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    table: Table | None = None
+    """None until it was read from the storage."""
+    used: float = 0.0
+
+
+class Tables:
+    def __init__(
+        self,
+        storage: Storage,
+        news: News,
+        clock: Clock = system_clock,
+        tokens: Tokens = new_token,
+        games: Mapping[str, AnyGame] = GAMES,
+        undo_seconds: float = UNDO_SECONDS,
+    ) -> None:
+        self.storage = storage
+        self.games = games
+        self.clock = clock
+        self._news = news
+        self._tokens = tokens
+        self._undo_seconds = undo_seconds
+        self._live: dict[str, LiveTable] = {}
+        self.on_change: Listener = lambda _: None
+        """Called with every table that was loaded or changed, while it is locked."""
+        self.on_failure: Callable[[str], None] = lambda _: None
+        """Called with the id of a table that could not be written."""
+
+    # Opening
+
+    async def open(self, host: int, wanted: NewTable, entries: Callable[[Table], Sequence[Entry]]) -> Table:
+        """A new table, with the first entries that `entries` gives for it."""
+        if await self.storage.count_unfinished(host) >= MAX_TABLES_OF_A_PERSON:
+            raise Refused("too-many-tables", most=MAX_TABLES_OF_A_PERSON)
+        now = self.clock()
+        secret = self._tokens(SECRET_BYTES)
+        game = self.games[wanted.game]
+        header = Header(
+            game=wanted.game,
+            rules=game.rules_version,
+            seats=wanted.seats,
+            options=wanted.options,
+            clock=wanted.clock,
+            aids=wanted.aids,
+            host=host,
+            commitment=chance.commitment(secret).hex(),
+            created=now,
+        )
+        table = Table(new_id(self._tokens), header, secret, game, self._undo_seconds)
+
+        new = table.enter(entries(table), now)
+        await self.storage.add_table(table, wanted.listed, new)
+        self._live[table.id] = LiveTable(table=table, used=now)
+        self.on_change(table)
+        return table
+
+    def spare_nonce(self) -> str:
+        """A nonce for a seat whose player sent none."""
+        return self._tokens(chance.SEED_BYTES).hex()
+
+    async def rematch(self, id: str, person: int) -> Table:
+        """A new table for the same players, with the next one to begin; the same one for all who ask."""
+        async with self._locked(id) as live:
+            table = _loaded(live)
+            commands.must_be_over(table)
+            commands.must_belong(table, person)
+            if table.rematch is None:
+                header = table.header
+                options = {**header.options, table.game.first_option: commands.next_to_begin(table)}
+                wanted = NewTable(header.game, header.seats, options, header.clock, header.aids, listed=False)
+                again = await self.open(person, wanted, lambda _: commands.sit_again(table))
+                await self._enter(live, [Rematched(again.id)])
+            assert table.rematch is not None
+            rematch = table.rematch
+        return await self.table(rematch)
+
+    # Looking and changing
+
+    @asynccontextmanager
+    async def reading(self, id: str) -> AsyncIterator[Table]:
+        """A table as it is in the storage: nothing of it is still being written. Raises Refused if there is none."""
+        async with self._locked(id) as live:
+            yield _loaded(live)
+
+    async def table(self, id: str) -> Table:
+        """How a table stands. Raises Refused if there is none."""
+        async with self.reading(id) as table:
+            return table
+
+    async def execute(self, id: str, command: commands.Command) -> Table:
+        """Carry a command out. When this returns, it is in the storage. Raises Refused; then nothing has changed."""
+        async with self._locked(id) as live:
+            table = _loaded(live)
+            entries = command(table, self.clock())
+            if entries:
+                await self._enter(live, entries)
+            return table
+
+    async def _enter(self, live: LiveTable, entries: Sequence[Entry]) -> None:
+        """Enter, write, tell. The caller holds the lock; until the write is done nobody can look."""
+        table = _loaded(live)
+        try:
+            await self.storage.append(table, table.enter(entries, self.clock()))
+        except IllegalAction as illegal:
+            raise Illegal(illegal.reason) from None
+        except BaseException as error:
+            # What is in memory is not in the storage: forget it.
+            self._drop(table.id, live)
+            self.on_failure(table.id)
+            if isinstance(error, Conflict):
+                raise Refused("busy") from None
+            raise
+        self.on_change(table)
+        self._news.publish(table.id)
+
+    @asynccontextmanager
+    async def _locked(self, id: str) -> AsyncIterator[LiveTable]:
+        """The live table, for one at a time. One that was dropped while the caller waited is not entered."""
+        while True:
+            live = self._live.get(id)
+            if live is None:
+                live = self._live[id] = LiveTable()
+            async with live.lock:
+                if self._live.get(id) is not live:
+                    continue
+                if live.table is None:
+                    await self._load(id, live)
+                live.used = self.clock()
+                yield live
+                return
+
+    async def _load(self, id: str, live: LiveTable) -> None:
+        try:
+            stored = await self.storage.read_table(id)
+            if stored is None:
+                raise Refused("no-such-table")
+            table = Table(id, stored.header, stored.secret, self.games[stored.header.game], self._undo_seconds)
+            table.read(stored.log, stored.status)
+        except BaseException:
+            self._drop(id, live)
+            raise
+        live.table = table
+        self.on_change(table)
+
+    # Memory
+
+    def live(self, id: str) -> Table | None:
+        """The table, if it is in memory now. It may be ahead of the storage: nobody outside may be told of it."""
+        live = self._live.get(id)
+        return None if live is None else live.table
+
+    def idle_since(self, before: float) -> Iterable[str]:
+        """The tables in memory that nobody has used since then."""
+        return [id for id, live in self._live.items() if live.used < before and not live.lock.locked()]
+
+    def drop(self, id: str) -> None:
+        """Take a table out of memory."""
+        self._live.pop(id, None)
+        self._news.publish(id)
+
+    def _drop(self, id: str, live: LiveTable) -> None:
+        if self._live.get(id) is live:
+            self.drop(id)
+
+    # People
+
+    async def forget(self, person: int) -> None:
+        """Remove a person everywhere; bots play on where they sat."""
+        # In one order for everyone: two people who go at the same time must not wait for each other.
+        tables = sorted(line.id for line in await self.storage.tables_of(person))
+        for id in tables:
+            with suppress(Refused):
+                await self.execute(id, lambda table, _: commands.vanish(table, person))
+        async with AsyncExitStack() as held:
+            # A write that is on its way would bring the name back.
+            for id in tables:
+                with suppress(Refused):
+                    await held.enter_async_context(self._locked(id))
+            await self.storage.forget_person(person)
+            for id in tables:
+                self.drop(id)
+
+
+def _loaded(live: LiveTable) -> Table:
+    assert live.table is not None
+    return live.table

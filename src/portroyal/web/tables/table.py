@@ -1,0 +1,363 @@
+"""A table: who sits there and how the game stands. All of it follows from the table's entries, in order.
+
+Commands look at the table and say what is to be entered. Only `enter` changes a table; `read` does the same again with
+entries that were kept.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any, Final
+
+from portroyal.core import chance, codec
+from portroyal.core.game import AnyGame
+from portroyal.core.values import Seat
+from portroyal.match import BOT, STAND_IN, Match
+from portroyal.record import Origin
+from portroyal.web.tables.entries import (
+    Absence,
+    Entry,
+    HandedOver,
+    Lifted,
+    Logged,
+    Rematched,
+    Returned,
+    Rose,
+    Sat,
+    Shut,
+    Started,
+    Stepped,
+    UndoAgreed,
+    UndoAsked,
+    UndoRefused,
+    digest,
+)
+
+
+class Status(StrEnum):
+    OPEN = "open"
+    PLAYING = "playing"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+UNFINISHED: Final = (Status.OPEN, Status.PLAYING)
+
+
+class Aid(StrEnum):
+    """What a table may allow or not."""
+
+    RISK = "risk"
+    UNSEEN = "unseen"
+    HINT = "hint"
+    UNDO = "undo"
+    ZOOM = "zoom"
+
+
+CLOCKS: Final[dict[str, float | None]] = {"none": None, "relaxed": 120.0, "brisk": 30.0}
+"""Seconds for each decision."""
+UNDO_SECONDS: Final = 60.0
+HEAD_START: Final = 1.5
+"""A clock starts later by this many seconds for each event that bots caused since the player's last decision: pages
+show these events one by one."""
+MAX_HEAD_START: Final = 10.0
+DAY: Final = 86_400.0
+AWAY_AFTER: Final = 3 * DAY
+"""Without a clock the others may hand a seat to a bot after this time."""
+SHUT_AFTER: Final = 14 * DAY
+"""A table where nothing happened for this time is closed."""
+
+FORGOTTEN: Final = -1
+"""The number of a person who was forgotten, at the tables where they sat."""
+FORGOTTEN_NAME: Final = "–"
+STAND_IN_BOT: Final = "skilled"
+"""The bot that plays for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a table was opened with."""
+
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, Any]
+    clock: str
+    aids: tuple[Aid, ...]
+    """Those that the table allows."""
+    host: int
+    """The person who opened it."""
+    commitment: str
+    """SHA-256 of the secret, shown before anyone sends a nonce."""
+    created: float
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """A seat at the table: a person's, a bot's, or still open."""
+
+    person: int | None = None
+    bot: str | None = None
+    name: str = ""
+    nonce: str = ""
+    away: Absence | None = None
+    """Why a bot plays here for the person; None if none does."""
+
+    @property
+    def is_open(self) -> bool:
+        return self.person is None and self.bot is None
+
+    @property
+    def played_by(self) -> str | None:
+        """The bot that decides here, if one does."""
+        return self.bot or (STAND_IN_BOT if self.away else None)
+
+
+@dataclass(slots=True)
+class UndoRequest:
+    """A person would like to take back an action; the others have to agree."""
+
+    seat: Seat
+    until: float
+    waiting: set[int]
+    """The persons who have not answered yet."""
+
+
+class Diverged(Exception):
+    """A step that was kept has other events now: the rules have changed."""
+
+
+@dataclass(slots=True)
+class Table:
+    id: str
+    header: Header
+    secret: bytes
+    game: AnyGame
+    """The rules that it is played by now."""
+    undo_seconds: float = UNDO_SECONDS
+    seats: list[SeatState] = field(init=False)
+    status: Status = Status.OPEN
+    match: Match | None = None
+    can_replay: bool = True
+    """False if the game does not follow from its entries any more: then only its seats and its scores are known."""
+    log: list[Logged] = field(default_factory=list)
+    request: UndoRequest | None = None
+    lifted: dict[int, Seat] = field(default_factory=dict)
+    """By person: the seat whose cards they last turned up at a shared device."""
+    opened: float = 0.0
+    """When the present decision opened."""
+    rematch: str | None = None
+
+    def __post_init__(self) -> None:
+        self.seats = [SeatState() for _ in range(self.header.seats)]
+
+    @property
+    def number(self) -> int:
+        return len(self.log)
+
+    @property
+    def changed(self) -> float:
+        return self.log[-1].at if self.log else self.header.created
+
+    @property
+    def step(self) -> int:
+        return self.match.step if self.match else 0
+
+    @property
+    def to_act(self) -> Seat | None:
+        return self.match.to_act if self.match and self.status == Status.PLAYING else None
+
+    def seats_of(self, person: int | None) -> list[Seat]:
+        return [seat for seat, state in enumerate(self.seats) if person is not None and state.person == person]
+
+    def others_present(self, person: int | None) -> set[int]:
+        """The other people for whom no bot plays."""
+        present = {state.person for state in self.seats if not state.away}
+        return {other for other in present if other is not None and other != person}
+
+    def seat_shown(self, person: int | None) -> Seat | None:
+        """The seat whose view a person gets; None is a spectator's.
+
+        At a shared device it is one seat at a time, and where cards are private only the seat to act, and only after
+        the curtain was lifted for it.
+        """
+        seats = self.seats_of(person)
+        if len(seats) < 2:
+            return seats[0] if seats else None
+        if not self.game.has_secrets or self.status != Status.PLAYING:
+            return self.to_act if self.to_act in seats else seats[0]
+        assert person is not None
+        return self.to_act if self.to_act in seats and self.lifted.get(person) == self.to_act else None
+
+    def origin(self) -> Origin:
+        """Where the seed came from, with everything revealed: for finished games only."""
+        return self._origin([state.nonce for state in self.seats])
+
+    def _origin(self, nonces: Sequence[str]) -> Origin:
+        return Origin(
+            seed=chance.seed_from(self.secret, [bytes.fromhex(nonce) for nonce in nonces]).hex(),
+            commitment=self.header.commitment,
+            secret=self.secret.hex(),
+            nonces=tuple(nonces),
+        )
+
+    def deadline(self) -> float | None:
+        """When the clock of the person to act runs out."""
+        seconds = CLOCKS[self.header.clock]
+        seat = self.to_act
+        if seconds is None or seat is None or self.seats[seat].played_by:
+            return None
+        return self.opened + self.head_start(seat) + seconds
+
+    def head_start(self, seat: Seat) -> float:
+        assert self.match is not None
+        events = 0
+        for entry in reversed(self.match.full_log):
+            if entry.seat == seat or HEAD_START * events >= MAX_HEAD_START:
+                break
+            if entry.by in (BOT, STAND_IN):
+                events += len(entry.events)
+        return min(HEAD_START * events, MAX_HEAD_START)
+
+    # Entering
+
+    def enter(self, entries: Sequence[Entry], at: float) -> list[Logged]:
+        """Make all of them so; what is to be kept of them. Raises IllegalAction, and then nothing has changed."""
+        # The game goes first, because it alone can refuse. No command has more than one entry for it.
+        played = [self._play(entry) for entry in entries]
+        return [self._apply(entry, at) for entry in played]
+
+    def read(self, log: Sequence[Logged], status: Status) -> None:
+        """Enter all that was kept.
+
+        A game that does not have the same events again cannot go on: its seats are known, and its status is the one
+        that was kept.
+        """
+        for logged in log:
+            if isinstance(logged.entry, Started | Stepped):
+                self._play_again(logged.entry)
+                if not self.can_replay:
+                    self.log.append(logged)
+                    continue
+            self._apply(logged.entry, logged.at)
+        if not self.can_replay:
+            self.status = status
+
+    def _play_again(self, entry: Started | Stepped) -> None:
+        if not self.can_replay:
+            return
+        try:
+            if self._play(entry) != entry:
+                raise Diverged
+        except Exception:
+            # Other rules may fail at an old action in any way.
+            self.can_replay = False
+            self.match = None
+
+    def _play(self, entry: Entry) -> Entry:
+        """Carry out in the game what an entry stands for; the entry with the digest of what happened."""
+        if isinstance(entry, Stepped):
+            match = self.match
+            assert match is not None
+            if entry.action is None:
+                match.undo(entry.seat, entry.by)
+            else:
+                match.play(entry.action, entry.seat, entry.by)
+            return replace(entry, digest=digest(match.full_events(match.step)))
+        if isinstance(entry, Started):
+            seed = bytes.fromhex(self._origin(entry.nonces).seed)
+            options = codec.decode(self.game.options_type, self.header.options)
+            self.match = Match(self.game, self.header.seats, seed, options)
+            return replace(entry, digest=digest(self.match.full_events(0)))
+        return entry
+
+    def _apply(self, entry: Entry, at: float) -> Logged:
+        _APPLY[type(entry)](self, entry, at)
+        logged = Logged(self.number + 1, at, self.step if isinstance(entry, Stepped) else None, entry)
+        self.log.append(logged)
+        return logged
+
+
+def _sit(table: Table, entry: Sat, at: float) -> None:
+    # Nobody comes back for a person who was forgotten.
+    away = Absence.LEFT if entry.person == FORGOTTEN else None
+    table.seats[entry.seat] = SeatState(entry.person, entry.bot, entry.name, entry.nonce, away)
+
+
+def _rise(table: Table, entry: Rose, at: float) -> None:
+    table.seats[entry.seat] = SeatState()
+
+
+def _start(table: Table, entry: Started, at: float) -> None:
+    for seat, nonce in enumerate(entry.nonces):
+        table.seats[seat] = replace(table.seats[seat], nonce=nonce)
+    table.status = Status.PLAYING
+    table.opened = at
+
+
+def _step(table: Table, entry: Stepped, at: float) -> None:
+    assert table.match is not None
+    table.request = None
+    table.opened = at
+    if table.match.to_act is None:
+        table.status = Status.OVER
+    # The curtain falls as soon as another seat at the same device is to act.
+    for person, lifted in [*table.lifted.items()]:
+        if lifted != table.to_act and table.to_act in table.seats_of(person):
+            del table.lifted[person]
+
+
+def _ask_undo(table: Table, entry: UndoAsked, at: float) -> None:
+    waiting = table.others_present(table.seats[entry.seat].person)
+    table.request = UndoRequest(entry.seat, at + table.undo_seconds, waiting)
+
+
+def _agree(table: Table, entry: UndoAgreed, at: float) -> None:
+    person = table.seats[entry.seat].person
+    if table.request is not None and person is not None:
+        table.request.waiting.discard(person)
+
+
+def _refuse_undo(table: Table, entry: UndoRefused, at: float) -> None:
+    table.request = None
+
+
+def _hand_over(table: Table, entry: HandedOver, at: float) -> None:
+    table.seats[entry.seat] = replace(table.seats[entry.seat], away=Absence(entry.cause))
+
+
+def _return(table: Table, entry: Returned, at: float) -> None:
+    table.seats[entry.seat] = replace(table.seats[entry.seat], away=None)
+    if entry.seat == table.to_act:
+        table.opened = at
+
+
+def _lift(table: Table, entry: Lifted, at: float) -> None:
+    person = table.seats[entry.seat].person
+    if person is not None:
+        table.lifted[person] = entry.seat
+
+
+def _shut(table: Table, entry: Shut, at: float) -> None:
+    table.status = Status.CLOSED
+    table.request = None
+
+
+def _rematch(table: Table, entry: Rematched, at: float) -> None:
+    table.rematch = entry.table
+
+
+_APPLY: Final[dict[type[Entry], Callable[[Table, Any, float], None]]] = {
+    Sat: _sit,
+    Rose: _rise,
+    Started: _start,
+    Stepped: _step,
+    UndoAsked: _ask_undo,
+    UndoAgreed: _agree,
+    UndoRefused: _refuse_undo,
+    HandedOver: _hand_over,
+    Returned: _return,
+    Lifted: _lift,
+    Shut: _shut,
+    Rematched: _rematch,
+}
