@@ -159,7 +159,7 @@ async def test_nobody_acts_for_another(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", ["harbour", "loot"])
 @run_async
-async def test_a_viewer_who_comes_back_gets_exactly_the_rest_by_socket_and_by_request(
+async def test_a_viewer_who_comes_back_gets_the_rest_by_socket_and_by_request(
     tmp_path: Path, game: str
 ) -> None:
     async with serve(tmp_path) as server:
