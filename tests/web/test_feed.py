@@ -159,9 +159,7 @@ async def test_nobody_acts_for_another(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", ["harbour", "loot"])
 @run_async
-async def test_a_viewer_who_comes_back_gets_the_rest_by_socket_and_by_request(
-    tmp_path: Path, game: str
-) -> None:
+async def test_a_viewer_who_comes_back_gets_the_rest_by_socket_and_by_request(tmp_path: Path, game: str) -> None:
     async with serve(tmp_path) as server:
         table = await three_people(server, game)
         viewers = [*server.guests, await server.spectator()]
