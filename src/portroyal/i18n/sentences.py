@@ -8,7 +8,7 @@ from typing import Any, get_args
 from babel.lists import format_list
 
 from portroyal.core.codec import hints
-from portroyal.core.values import Named, Seat, Value, Viewer
+from portroyal.core.values import Named, Seat, Value, Viewer, Word
 from portroyal.i18n import ENGLISH, PSEUDO, message
 
 OTHER = "other"
@@ -49,7 +49,7 @@ class Reader:
                 args[field.name] = self.named(content)
                 args[f"{field.name}-seen"] = NO if content is None else YES
             else:
-                args[field.name] = content
+                args[field.name] = str(content) if isinstance(content, Word) else content
         return message(f"{value.family}-{value.id}", args, self.language)
 
     def name(self, seat: Seat) -> str:
@@ -64,12 +64,11 @@ class Reader:
         if thing is None:
             return self.message("card-hidden")
         id, args = thing.message
-        return message(f"card-{id}", args, self.language)
+        return message(f"card-{id}", {**args, "name": self.short_name(thing)}, self.language)
 
     def short_name(self, thing: Named) -> str:
         """The name of a card alone."""
-        id, args = thing.message
-        return message(f"name-{id}", args, self.language)
+        return message(f"name-{thing.name_id}", thing.message[1], self.language)
 
     def cards(self, cards: Sequence[Named | None]) -> str:
         """Several cards in one phrase, the same ones counted."""
