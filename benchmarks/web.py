@@ -40,7 +40,7 @@ from portroyal.web.storage.sqlite import connect
 VIEWERS = 3
 LIVE = (1, 100, 500)
 AT_A_TIME = 16
-"""How many wait for an answer at the same time, where there are so many tables."""
+"""How many clients wait for an answer at the same time, by the number of tables."""
 IDLE_TABLES = 150
 TICK = 0.005
 MOVED = re.compile(rb'"number":(\d+),"step":(\d+),"seats"')
@@ -162,7 +162,7 @@ class Live:
     """Their keys."""
     step: int = 0
     actor: str = ""
-    """The key of whoever is to act."""
+    """The key of the person who is to act."""
     legal: list[str] = field(default_factory=list)
     waiting: dict[int, tuple[int, asyncio.Future[float]]] = field(default_factory=dict)
     """By step: how many viewers still have to hear of it, and who wants to know when they have."""
@@ -246,7 +246,7 @@ async def open_table(connection: Connection, people: list[str]) -> Live:
 
 @dataclass
 class Crowd:
-    """A server with so many live tables."""
+    """A server with this many live tables."""
 
     port: int
     tables: list[Live]

@@ -1,6 +1,6 @@
 """A bot in a few lines: a plain function. Try it: portroyal watch --bots examples/cautious_bot.py,skilled
 
-`view` is everything the player may know, `legal` what he may do now, `rng` his dice.
+`view` is everything the player may know, `legal` what they may do now, `rng` their dice.
 """
 
 

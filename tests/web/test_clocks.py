@@ -245,7 +245,7 @@ async def test_when_the_clock_runs_out_a_stand_in_plays_until_the_person_acts_ag
         assert frame["messages"][-1]["sentences"] == ["Your time is up. A bot plays for you until you return."]
         assert frame["now"]["table"]["seats"][seat]["away"] == "clock"
         assert frame["now"]["table"]["time_left"] is None
-        # He may act while the bot still thinks; what it finds is too late.
+        # They may act while the bot still thinks; its choice is then too late.
         await guest.act(table, frame["now"]["legal"][0])
         assert types(await guest.look(table))[-2:] == ["returned", "stepped"]
         number = server.table(table).number

@@ -34,7 +34,7 @@ async def three_people(server: Server, game: str = "loot") -> str:
 
 
 async def to_act(server: Server, table: str) -> tuple[Guest, dict[str, Any]]:
-    """Who is to act, and what he sees."""
+    """Who is to act, and what they see."""
     seat = server.table(table).to_act
     assert seat is not None
     guest = server.at(table, seat)

@@ -97,7 +97,7 @@ async def test_the_host_removes_somebody_before_the_start_and_nobody_else_does(t
         await cleo.done(f"/tables/{table}/join")
         assert (await cleo.refused(f"/tables/{table}/seats/1", bot=None))["error"] == "not-the-host"
         await anna.done(f"/tables/{table}/seats/1", bot=None)
-        await cleo.done(f"/tables/{table}/seats/2", bot=None)  # from his own seat anyone gets up
+        await cleo.done(f"/tables/{table}/seats/2", bot=None)  # anyone may leave their own seat
         assert kinds(await anna.look(table)) == ["person", "open", "open"]
         await anna.done(f"/tables/{table}/seats/1", bot="random")
         await anna.done(f"/tables/{table}/seats/2", bot="random")

@@ -88,7 +88,7 @@ def of(zone: str, seat: int) -> str:
 
 
 def moves(cards: Iterable[Named | None], source: str, target: str) -> tuple[Move, ...]:
-    """So many moves from one zone to another; None is a card that was not seen."""
+    """A number of equal moves from one zone to another; None is a card that was not seen."""
     return tuple(Move(None if card is None else card.id, source, target) for card in cards)
 
 

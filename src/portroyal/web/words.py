@@ -52,7 +52,7 @@ def words(language: str) -> dict[str, str | list[str]]:
 
 
 def goal(game: str) -> int:
-    """So many points end a game of the harbour family."""
+    """The points that end a game of the harbour family."""
     return VARIANTS[game].goal
 
 

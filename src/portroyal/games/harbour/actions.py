@@ -1,4 +1,4 @@
-"""What a player can do, and why he sometimes cannot."""
+"""What a player can do, and why they sometimes cannot."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -132,7 +132,7 @@ class NotLaidOut(Reason):
 
 @dataclass(frozen=True, slots=True)
 class LacksPersons(Reason):
-    """H8.2: so many persons are missing, jacks counted."""
+    """H8.2: how many persons are missing, jacks counted."""
 
     card: Card
     missing: int

@@ -45,7 +45,7 @@ class Card(Named):
     points: int
     coins: int
     swords: int
-    """A ship's swords are those it takes to repel it, a person's those he lends."""
+    """A ship's swords are those it takes to repel it, a person's are those they lend."""
     needs: tuple[tuple[int, int], ...]
     """What an expedition asks for: pairs of a place in SYMBOLS and how many of it."""
     trade: int

@@ -186,7 +186,7 @@ class TaxDiscarded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Stopped(Event):
-    """H5.1, H6.1: phase 2 begins, with so many ship colours in the harbour."""
+    """H5.1, H6.1: phase 2 begins; this is the number of ship colours in the harbour."""
 
     seat: Seat
     colours: int

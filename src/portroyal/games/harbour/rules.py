@@ -79,7 +79,7 @@ TAKES_BY_COLOURS: Final = (1, 1, 1, 1, 2, 3)
 """H6.1: how many cards the active player may take, by the number of ship colours."""
 
 CROWD: Final = 5
-"""H7.4: so many cards in the harbour, and the admirals pay."""
+"""H7.4: with this many cards in the harbour the admirals pay."""
 
 SMALLEST_CREW: Final = min(sum(count for _, count in card.needs) for card in CARDS if card.kind == EXPEDITION)
 
@@ -332,14 +332,14 @@ def begin_time(state: State, takes: int, events: list[Event]) -> None:
 
 
 def ask_to_take(state: State, events: list[Event]) -> None:
-    """H8.1: ask the taker while he can do anything; otherwise his time ends by itself."""
+    """H8.1: ask the taker while they can do anything; otherwise their time ends by itself."""
     state.legal = take_choices(state)
     if not state.legal:
         end_time(state, events)
 
 
 def take_choices(state: State) -> tuple[Action, ...]:
-    """H6.3, H8.1: what the taker can do; nothing at all if he could only pass."""
+    """H6.3, H8.1: what the taker can do; nothing at all if they could only pass."""
     choices: list[Action] = [PASS]
     if state.takes and state.harbour:
         choices += takes(state)
@@ -377,7 +377,7 @@ def income(player: Player, ship: Card) -> int:
 
 
 def shortage(state: State, player: Player, card: Card) -> int:
-    """H6.5, H6.6: how many coins the taker lacks to take this card; 0 or less if he can."""
+    """H6.5, H6.6: how many coins the taker lacks to take this card; 0 or less if they can."""
     fee = 0 if state.taker == state.active else 1
     if card.kind == PERSON:
         return price(player, card) + fee - len(player.coins)
@@ -435,7 +435,7 @@ def trade(state: State, player: Player, ship: Card, events: list[Event]) -> None
 
 
 def pass_on(state: State, events: list[Event]) -> None:
-    """H6.3: the taker's time is over, whatever he could still do."""
+    """H6.3: the taker's time is over, whatever they could still do."""
     events.append(passed(state.taker))
     end_time(state, events)
 

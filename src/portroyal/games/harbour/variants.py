@@ -19,7 +19,7 @@ class Variant:
     goal: int
     endings: tuple[str, ...]
     tax_loss: Callable[[int], int]
-    """How many of so many coins a tax takes."""
+    """How many coins a tax takes from a player who has this many."""
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -208,7 +208,7 @@ def sample(view: View, rng: Random) -> State:
 
 
 def lay_out(player: Player, persons: tuple[Card, ...], expeditions: tuple[Card, ...], tucked: tuple[Card, ...]) -> None:
-    """Give an empty-handed player what lies face up in front of him."""
+    """Give an empty-handed player what lies face up in front of them."""
     for person in persons:
         player.add(person)
     player.expeditions = list(expeditions)

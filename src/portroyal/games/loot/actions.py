@@ -1,4 +1,4 @@
-"""What a player can do, and why he sometimes cannot."""
+"""What a player can do, and why they sometimes cannot."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -221,7 +221,7 @@ class NeverLoaded(Reason):
 
 @dataclass(frozen=True, slots=True)
 class NothingToPay(Reason):
-    """L5.1: he does not hold the privileges, bid nothing, or has paid back already."""
+    """L5.1: they do not hold the privileges, bid nothing, or have paid back already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +245,7 @@ class CannotBeThrownOut(Reason):
 
 @dataclass(frozen=True, slots=True)
 class NotOnBoard(Reason):
-    """L6.4, L6.6: there is no such card on his ships."""
+    """L6.4, L6.6: there is no such card on their ships."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +255,7 @@ class AlreadyThere(Reason):
 
 @dataclass(frozen=True, slots=True)
 class NoSuchBonus(Reason):
-    """L4.5: so many bonus cards were not won."""
+    """L4.5: they have not won that many bonus cards."""
 
 
 ACTION_TYPES: Final = (

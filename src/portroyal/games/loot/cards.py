@@ -19,7 +19,7 @@ SHIPS: Final = ("biscuit", "tobacco", "rum", "gunpowder")
 
 LIMIT_CHANGE: Final = 5
 MAX_STACK: Final = 5
-"""So many bonus cards come into play at most (L2.2), so many can lie on one ship."""
+"""At most this many bonus cards come into play (L2.2), and so can lie on one ship."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

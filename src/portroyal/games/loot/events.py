@@ -1,6 +1,6 @@
 """What happens in a game, as small facts in the past tense.
 
-Where a card is hidden from a viewer, his version of the event has None in its place (L8.1): `hidden_from` makes it.
+Where a card is hidden from a viewer, their version of the event has None in its place (L8.1): `hidden_from` makes it.
 """
 
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ class DealerChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
-    """L2.2, L2.3. The trick cards of the last round are gathered: those played, and so many laid aside."""
+    """L2.2, L2.3. The trick cards of the last round are gathered: those played, and those laid aside."""
 
     round: int
     dealer: Seat
@@ -195,7 +195,7 @@ class CardPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Marked(Event):
-    """L4.2: for all to see, he holds none of this colour."""
+    """L4.2: for all to see, they hold none of this colour."""
 
     seat: Seat
     colour: str

@@ -13,7 +13,7 @@
 
 A line is a field of `Position` and its content. In a seat's line the words hand, biscuit, tobacco, rum, gunpowder,
 kept and marks say what comes after them, and `debt` is followed by a number. A bid is written `1=5`, a pass `1=0`; a
-trick as `0>red-1,red-2,blue-3>1`: who led, the cards, who won. Without words a seat's cards are his hand.
+trick as `0>red-1,red-2,blue-3>1`: who led, the cards, who won. Without words a seat's cards are the hand.
 """
 
 from typing import Any

@@ -37,7 +37,7 @@ class Player:
         """Remove, if it lies beside the ships (L6.5)."""
         self.debt = 0
         self.marks = 0
-        """The colours he is marked as having none of, one bit each (L4.2)."""
+        """The colours they are marked as not having, one bit each (L4.2)."""
 
     def bonuses(self, ship: int) -> list[Card]:
         """The bonus cards on a ship, in the order in which they were loaded."""

@@ -1,4 +1,4 @@
-"""What a viewer with perfect memory may know (L8.1). None stands for a card he cannot see."""
+"""What a viewer with perfect memory may know (L8.1). None stands for a card they cannot see."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class PlayerView:
     hand: Cards
     ships: tuple[ShipView, ...]
     kept: bool
-    """Does Remove lie beside his ships?"""
+    """Does Remove lie beside their ships?"""
     debt: int
     marks: tuple[str, ...]
 
