@@ -7,13 +7,14 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Node comes from a wheel where the machine has none.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help play terminal test check bench bench-web ladder soak mutants shots fonts golden clean
+.PHONY: help play terminal test check format bench bench-web ladder soak mutants shots fonts golden clean
 
 help:
 	@echo "make play     play in the browser    (ARGS='--lan' for others in your network)"
 	@echo "make terminal play in the terminal   (ARGS='--game travel --seats 4')"
 	@echo "make test     all checks and tests"
 	@echo "make check    style and types alone"
+	@echo "make format   format Python, JavaScript and CSS, and repair what can be repaired"
 	@echo "make bench    the benchmarks of docs/speed.md; make bench-web those of the server"
 	@echo "make ladder   measure the bots and write docs/bots.md (long; goes on where it stopped)"
 	@echo "make soak     the long versions of the tests"
@@ -34,9 +35,16 @@ test: check .venv/node .venv/chromium
 
 check: .venv/test .venv/node
 	$(BIN)/ruff check
-	$(BIN)/ruff format --check
+	@$(BIN)/ruff format --check || { echo "Formatting: make format"; exit 1; }
 	$(BIN)/mypy
-	node_modules/.bin/biome format
+	@node_modules/.bin/biome check --error-on-warnings || { echo "Formatting and simple faults: make format"; exit 1; }
+	$(BIN)/python -m tools.page_types
+	node_modules/.bin/tsc --project jsconfig.json
+
+format: .venv/test .venv/node
+	$(BIN)/ruff check --fix --quiet || true
+	$(BIN)/ruff format
+	node_modules/.bin/biome check --write
 
 bench: .venv/bench
 	$(BIN)/python -m benchmarks.engine $(ARGS)

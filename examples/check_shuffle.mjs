@@ -106,7 +106,7 @@ function follow(event, place) {
 }
 
 const before = []; // the table before each step, for actions that were taken back
-record.opening.forEach((event) => follow(event, "opening"));
+for (const event of record.opening) follow(event, "opening");
 record.steps.forEach((step, index) => {
   before.push(structuredClone(table));
   for (const event of step.events) {

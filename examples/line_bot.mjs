@@ -15,7 +15,7 @@ function choose(view, legal, seed) {
   return actions[seed % actions.length];
 }
 
-const say = (answer) => process.stdout.write(JSON.stringify(answer) + "\n");
+const say = (answer) => process.stdout.write(`${JSON.stringify(answer)}\n`);
 
 for await (const line of createInterface({ input: process.stdin })) {
   const message = JSON.parse(line);

@@ -1,1 +1,1 @@
-"""Programs that make files of this repository."""
+"""Programs that help to make the package. They are no part of it."""

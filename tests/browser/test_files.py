@@ -3,58 +3,120 @@
 import json
 import re
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
+from tools.page_types import declarations
 
+from portroyal.games import GAMES
 from portroyal.web import pages
-from portroyal.web.pages import STATIC, digest
+from portroyal.web.families import FAMILIES
+from portroyal.web.pages import STATIC, digest, modules
 
-TEMPLATES = sorted((STATIC.parent / "templates").glob("*.html"))
-MODULES = sorted(STATIC.glob("*.js"))
+ROOT = STATIC.parents[3]
+TEMPLATES = sorted((STATIC.parent / "templates").rglob("*.html"))
+MODULES = sorted(STATIC.rglob("*.js"))
+STYLES = sorted(STATIC.rglob("*.css"))
+TABLE = sorted((STATIC / "table").iterdir())
 SVG = "http://www.w3.org/2000/svg"
+MAX_COLUMNS = 120
+HARBOUR_WORDS = (
+    *("harbour", "ship", "coin", "expedition", "bust", "tax", "sword", "repel", "discover", "hire", "claim", "crew"),
+    *("pinnace", "flute", "skiff", "frigate", "galleon", "jester", "trader", "loot", "trick", "trump"),
+)
+"""Words that belong to a game. A card table knows zones, moves, events and the texts of legal actions."""
 
 
-@pytest.mark.parametrize("file", TEMPLATES, ids=lambda file: file.name)
+def name(file: Path) -> str:
+    return file.relative_to(STATIC.parent).as_posix()
+
+
+@pytest.mark.parametrize("file", TEMPLATES, ids=name)
 def test_templates_have_no_inline_script_or_style(file: Path) -> None:
     text = file.read_text()
     for script in re.findall(r"<script\b[^>]*>.*?</script>", text, re.DOTALL):
-        assert re.fullmatch(r'<script type="module" src="\{\{ static \}\}/[a-z]+\.js"></script>', script), script
+        assert script == '<script type="module" src="{{ static }}/{{ modules[0] }}"></script>'
     assert not re.search(r"\son[a-z]+\s*=", text)
     assert not re.search(r"\sstyle\s*=|<style", text)
     assert "http:" not in text
     assert "https:" not in text
 
 
-@pytest.mark.parametrize("file", MODULES, ids=lambda file: file.name)
+@pytest.mark.parametrize("file", MODULES, ids=name)
 def test_modules_are_our_own_and_make_no_markup_of_text(file: Path) -> None:
     text = file.read_text()
     assert text.startswith("// "), "a module says what it is for"
-    for source in re.findall(r"""(?:from|import)\s*\(?["']([^"']+)["']""", text):
-        assert re.fullmatch(r"\./[a-z]+\.js", source), source
-        assert (STATIC / source).is_file()
+    for source in re.findall(r"""^(?:import|export)\b.*from ["']([^"']+)["']""", text, re.MULTILINE):
+        assert re.fullmatch(r"\.\.?/[a-z/]+\.js", source), source
+        assert (file.parent / source).is_file()
     for dangerous in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"):
         assert dangerous not in text
     assert {*re.findall(r"https?://[^\"'`\s]+", text)} <= {SVG}
 
 
-@pytest.mark.parametrize("file", MODULES, ids=lambda file: file.name)
-def test_exported_functions_are_typed(file: Path) -> None:
-    lines = file.read_text().splitlines()
-    for before, line in zip(["", *lines], lines, strict=False):
-        takes = re.match(r"export (?:async )?function \w+\(([^)]+)\)", line)
-        if takes:
-            assert before.rstrip().endswith("*/"), line
+@pytest.mark.parametrize("file", [*MODULES, *STYLES, *TEMPLATES], ids=name)
+def test_no_line_is_longer_than_a_screen(file: Path) -> None:
+    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+        assert len(line) <= MAX_COLUMNS, f"line {number}"
+
+
+@pytest.mark.parametrize("file", TABLE, ids=name)
+def test_the_card_table_knows_no_game(file: Path) -> None:
+    """What belongs to a family of games lies in its own folder, behind the one `Family` object."""
+    text = file.read_text("utf-8")
+    assert not [word for word in HARBOUR_WORDS if re.search(rf"(?<![a-z]){word}|{word.capitalize()}", text)]
+    assert not re.search(r"""from ["']\.\./""", text)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_family_brings_its_folders(family: str) -> None:
+    assert any(game.family == family for game in GAMES.values())
+    assert (STATIC / family / "family.js").is_file()
+    templates = {file.name for file in (STATIC.parent / "templates" / family).iterdir()}
+    included = {
+        part for file in TEMPLATES for part in re.findall(r"include family ~ '/([a-z]+\.html)'", file.read_text())
+    }
+    assert included <= templates
+
+
+def test_a_page_names_all_modules_that_it_needs() -> None:
+    """So the browser asks for all of them at once, however deep they import each other."""
+    found = modules("table/table.js", "harbour/family.js")
+    assert found[0] == "table/table.js"
+    assert {"table/motion.js", "table/movement.js", "harbour/board.js", "harbour/fit.js"} <= {*found}
+    assert len(found) == len({*found})
+    assert not any(module.startswith("pages/") for module in found)
+
+
+def test_the_types_are_checked(tmp_path: Path) -> None:
+    """`tsc` over all modules, with the types that the engine and the API declare. A mistake is found."""
+    for namespace, text in declarations().items():
+        (tmp_path / f"{namespace}.d.ts").write_text(text, "utf-8")
+    (tmp_path / "mistake.js").write_text("/** @type {harbour.View} */ (JSON.parse('')).no_such_field;\n")
+    settings = json.loads((ROOT / "jsconfig.json").read_text())
+    assert settings["compilerOptions"]["strict"]
+    for mistakes, files in ((False, []), (True, ["mistake.js"])):
+        settings["include"] = [f"{STATIC}/**/*.js", f"{tmp_path}/*.d.ts", *files]
+        (tmp_path / "jsconfig.json").write_text(json.dumps(settings))
+        found = subprocess.run(
+            [ROOT / "node_modules/.bin/tsc", "-p", tmp_path / "jsconfig.json"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ("no_such_field" in found.stdout) == mistakes, found.stdout
+        assert bool(found.returncode) == mistakes, found.stdout
 
 
 def test_there_is_nothing_to_build() -> None:
-    tools = json.loads((STATIC.parents[3] / "package.json").read_text())
+    tools = json.loads((ROOT / "package.json").read_text())
     assert "dependencies" not in tools
     assert "scripts" not in tools
     assert not [*STATIC.rglob("*.min.*"), *STATIC.rglob("*.ts")]
 
 
-@pytest.mark.parametrize("changed", ["look.css", "fonts/chart-text-latin.woff2"])
+@pytest.mark.parametrize("changed", ["table/table.js", "fonts/chart-text-latin.woff2"])
 def test_the_address_changes_with_the_content(changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = digest()
     shutil.copytree(STATIC, tmp_path, dirs_exist_ok=True)

@@ -13,16 +13,16 @@ from rich.text import Text
 
 from portroyal.record import AnyRecord, write
 from portroyal.terminal.shell import BAD_INPUT, USAGE, console, end, text
+from portroyal.web.families import BROWSER_GAMES
 from portroyal.web.http.app import Settings
 from portroyal.web.http.serve import FIRST_PORT, LOOPBACK, listen, run
-from portroyal.web.pages import IN_BROWSER
 
 LOCAL_NAMES = (LOOPBACK, "localhost", "::1")
 
 
 def show_replay(record: AnyRecord, step: int) -> None:
     """Serve the replay of a record to this computer until a signal stops it. Nothing is saved."""
-    if record.game not in IN_BROWSER:
+    if record.game not in BROWSER_GAMES:
         end(USAGE, text("cli-no-page", game=record.game))
     listener, number = open_port(LOOPBACK, None)
     address = f"http://{LOOPBACK}:{number}/replay#{step}"

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from collections.abc import Callable
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -14,12 +15,12 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
 from portroyal import __version__
-from portroyal.games import GAMES
 from portroyal.i18n import ENGLISH, languages, message
+from portroyal.web.families import BROWSER_GAMES, FAMILIES
 from portroyal.web.http.api import OptionalPerson
 from portroyal.web.refusals import Refused
 from portroyal.web.tables.table import Aid
-from portroyal.web.words import cards, goal, words
+from portroyal.web.words import words
 
 Answer = TypeVar("Answer", bound=Response)
 
@@ -43,10 +44,9 @@ LETTERS: Final = {"pl": "latin-ext", "ro": "latin-ext", "ru": "cyrillic"}
 THEME: Final = "portroyal-theme"
 """A cookie that the page sets and the server only reads: light or dark."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
+IMPORT: Final = re.compile(r"""^(?:import|export)\b[^;"]*?\bfrom "(\.[^"]+)";|^import "(\.[^"]+)";""", re.MULTILINE)
 NOTHING: Final = "default-src 'none'"
 """What a file may load by itself."""
-IN_BROWSER: Final = tuple(game.id for game in GAMES.values() if game.family == "harbour")
-"""The games that have a table in the browser."""
 
 templates = Environment(
     loader=PackageLoader(__package__, "templates"),
@@ -75,7 +75,25 @@ def fonts(language: str) -> list[str]:
     return [f"{face}-{part}.woff2" for part in parts for face in FACES]
 
 
-def render(request: Request, name: str, status: int = 200, **arguments: Any) -> HTMLResponse:
+@cache
+def modules(*entries: str) -> tuple[str, ...]:
+    """These modules of `static/` and all that they import. The page names them, so that none waits for another."""
+    found: dict[str, None] = {}
+    waiting = [*entries]
+    while waiting:
+        module = waiting.pop(0)
+        if module not in found:
+            found[module] = None
+            file = STATIC / module
+            for named in IMPORT.findall(file.read_text("utf-8")):
+                waiting.append((file.parent / "".join(named)).resolve().relative_to(STATIC.resolve()).as_posix())
+    return tuple(found)
+
+
+def render(
+    request: Request, name: str, entry: str, family: str = "", status: int = 200, **arguments: Any
+) -> HTMLResponse:
+    """A page of this template, with the modules it needs: its own, `entry`, and those of a family of games."""
     language = getattr(request.state, "language", ENGLISH)
     root = request.scope.get("root_path", "")
 
@@ -88,7 +106,11 @@ def render(request: Request, name: str, status: int = 200, **arguments: Any) -> 
         root=root,
         static=f"{root}/static/{digest()}",
         fonts=fonts(language),
-        games=IN_BROWSER,
+        family=family,
+        families=tuple(FAMILIES),
+        games=tuple(BROWSER_GAMES),
+        family_of_games=" ".join(f"{game}:{family.id}" for game, family in BROWSER_GAMES.items()),
+        modules=modules(entry, *([f"{family}/family.js"] if family else [])),
         game_name=_game_name(language),
         theme=theme if (theme := request.cookies.get(THEME)) in ("light", "dark") else "",
         **arguments,
@@ -96,11 +118,15 @@ def render(request: Request, name: str, status: int = 200, **arguments: Any) -> 
     return _compressed(request, HTMLResponse(page, status))
 
 
-async def _render_table(request: Request, id: str, name: str, **arguments: Any) -> HTMLResponse:
+def render_error(request: Request, said: str, status: int) -> HTMLResponse:
+    return render(request, "error.html", "pages/plain.js", status=status, said=said)
+
+
+async def _render_table(request: Request, id: str, name: str, entry: str, **arguments: Any) -> HTMLResponse:
     game = (await request.app.state.services.tables.table(id)).header.game
-    if game not in IN_BROWSER:
-        return render(request, "error.html", 404, said=message("page-in-terminal-only", {}, request.state.language))
-    return render(request, name, id=id, game=game, **arguments)
+    if game not in BROWSER_GAMES:
+        return render_error(request, message("page-in-terminal-only", {}, request.state.language), 404)
+    return render(request, name, entry, BROWSER_GAMES[game].id, id=id, game=game, **arguments)
 
 
 def _game_name(language: str) -> Callable[[str], str]:
@@ -109,56 +135,57 @@ def _game_name(language: str) -> Callable[[str], str]:
 
 @pages.get("/")
 async def start(request: Request, _: OptionalPerson) -> HTMLResponse:
-    return render(request, "start.html")
+    first = next(iter(BROWSER_GAMES.values()))
+    return render(request, "start.html", "pages/start.js", first.id)
 
 
 @pages.get("/new")
 async def new_table(request: Request, _: OptionalPerson) -> HTMLResponse:
-    return render(request, "new.html", aids=[*Aid])
+    return render(request, "new.html", "pages/new.js", aids=[*Aid])
 
 
 @pages.get("/continue")
 async def go_on(request: Request, _: OptionalPerson) -> HTMLResponse:
-    return render(request, "continue.html")
+    return render(request, "continue.html", "pages/continue.js")
 
 
 @pages.get("/table/{id}")
 async def table(request: Request, _: OptionalPerson, id: str) -> HTMLResponse:
     """Opening a table's address only shows it. Sitting down is a request of its own."""
-    return await _render_table(request, id, "table.html")
+    return await _render_table(request, id, "table.html", "table/table.js", live=True)
 
 
 @pages.get("/replay/{id}")
 async def replay(request: Request, _: OptionalPerson, id: str) -> HTMLResponse:
-    return await _render_table(request, id, "replay.html", source=f"/tables/{id}/replay")
+    return await _render_table(request, id, "replay.html", "table/replay.js", live=False, shown=False)
 
 
 @pages.get("/replay")
 async def replay_file(request: Request, _: OptionalPerson) -> HTMLResponse:
     """The record that the server was started to show, or one that the visitor opens."""
-    return render(request, "replay.html", source="/records/shown" if request.app.state.services.shown else "")
+    shown = request.app.state.services.shown is not None
+    return render(request, "replay.html", "table/replay.js", id="", live=False, shown=shown)
 
 
 @pages.get("/rules")
 async def all_rules(request: Request, _: OptionalPerson) -> RedirectResponse:
-    return RedirectResponse(f"{request.scope.get('root_path', '')}/rules/harbour")
+    return RedirectResponse(f"{request.scope.get('root_path', '')}/rules/{next(iter(BROWSER_GAMES))}")
 
 
 @pages.get("/rules/{game}")
 async def rules(request: Request, _: OptionalPerson, game: str) -> HTMLResponse:
-    if game not in IN_BROWSER:
+    if game not in BROWSER_GAMES:
         raise Refused("no-such-page")
-    can_choose = len(GAMES[game].all_options()) > 1
-    return render(request, "rules.html", game=game, goal=goal(game), choice_of_ending=can_choose)
+    family = BROWSER_GAMES[game]
+    return render(request, f"{family.id}/rules.html", "pages/rules.js", family.id, game=game, **family.rules(game))
 
 
 @pages.get("/static/{version}/words/{language}.json")
 async def all_words(request: Request, version: str, language: str) -> Response:
     if version != digest() or language not in languages():
         raise Refused("no-such-page")
-    games = {game: {"goal": goal(game), "cards": cards(game, language)} for game in IN_BROWSER}
-    content = {"words": words(language), "games": games}
-    return _kept_for_ever(request, json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), ".json")
+    content = json.dumps({"words": words(language)}, ensure_ascii=False, separators=(",", ":"))
+    return _kept_for_ever(request, content.encode(), ".json")
 
 
 @pages.get("/static/{version}/{name:path}")

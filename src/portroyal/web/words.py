@@ -5,23 +5,17 @@ as `{name}`, for the browser to fill in.
 """
 
 from functools import cache
-from itertools import count as counting
-from typing import Any, Final
+from typing import Final
 
 from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
-from portroyal.games.harbour.cards import COLOURS, SYMBOLS, Card
-from portroyal.games.harbour.variants import VARIANTS
 from portroyal.i18n import ENGLISH, catalogue, message
-from portroyal.i18n.sentences import Reader
 
 PREFIX: Final = "page-"
 COUNT: Final = "count"
-MOST: Final = 60
-"""No figure of the table is larger, the deck apart, which has no plural."""
-
-TRAITS: Final = ("trade", "tucks", "discount", "extra_takes", "crowd_coins", "bust_coins", "jack")
+MAX_COUNT: Final = 60
+"""No number on the table is larger but the deck's, which has no plural."""
 
 
 class _Variables(Visitor):
@@ -44,42 +38,8 @@ def words(language: str) -> dict[str, str | list[str]]:
                 variables.visit(entry)
                 others = {name: f"{{{name}}}" for name in variables.names - {COUNT}}
                 found[id.removeprefix(PREFIX)] = (
-                    [message(id, {**others, COUNT: count}, language) for count in range(MOST + 1)]
+                    [message(id, {**others, COUNT: count}, language) for count in range(MAX_COUNT + 1)]
                     if COUNT in variables.names
                     else message(id, others, language)
                 )
     return found
-
-
-def goal(game: str) -> int:
-    """The points that end a game of the harbour family."""
-    return VARIANTS[game].goal
-
-
-@cache
-def cards(game: str, language: str) -> dict[str, dict[str, Any]]:
-    """What stands on every card of a game of the harbour family, and what it is called."""
-    reader = Reader((), None, language)
-    variant = VARIANTS[game]
-    taxed = next(coins for coins in counting() if variant.tax_loss(coins))
-    return {card.id: _card(card, reader, taxed) for card in variant.cards}
-
-
-def _card(card: Card, reader: Reader, taxed: int) -> dict[str, Any]:
-    """`taxed` is the least number of coins of which a tax takes some."""
-    _, arguments = card.message
-    face: dict[str, Any] = {
-        "kind": card.kind,
-        "role": card.role,
-        "colour": COLOURS[card.colour] if card.colour >= 0 else "",
-        "cost": card.cost,
-        "points": card.points,
-        "coins": card.coins,
-        "swords": arguments["swords"],
-        "needs": [SYMBOLS[symbol] for symbol, count in card.needs for _ in range(count)],
-        "symbol": SYMBOLS[card.symbol] if card.symbol >= 0 else "",
-        "name": reader.short_name(card),
-        "title": reader.named(card),
-        "about": reader.message(f"about-{card.kind}", role=card.role, least=taxed),
-    }
-    return face | {trait: value for trait in TRAITS if (value := getattr(card, trait))}

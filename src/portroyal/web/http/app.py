@@ -17,7 +17,7 @@ from portroyal.web.http.guard import SECURITY_HEADERS, Guard, refusal_body
 from portroyal.web.http.openapi import describe
 from portroyal.web.http.services import Settings, running
 from portroyal.web.http.socket import refuse_unasked, sockets
-from portroyal.web.pages import pages, render
+from portroyal.web.pages import pages, render_error
 from portroyal.web.refusals import STATUS, Refused
 from portroyal.web.storage.door import Conflict, Unavailable
 
@@ -83,7 +83,7 @@ def _answer(request: Request, body: dict[str, Any], status: int, headers: Mappin
     """JSON for programs, a page for a browser that opened a page."""
     if "/api/" in request.url.path or "text/html" not in request.headers.get("accept", ""):
         return JSONResponse(body, status, headers=headers)
-    return render(request, "error.html", status, said=body["message"])
+    return render_error(request, body["message"], status)
 
 
 async def _bad_request(request: Request, error: Exception) -> JSONResponse:

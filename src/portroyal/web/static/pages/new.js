@@ -1,0 +1,110 @@
+// A new table: which game, who sits where, with which clock.
+
+import { ensurePerson, get, openTable, pageAddress } from "../table/api.js";
+import { $, childrenOf, copyTemplate, make, messageOf, toast } from "../table/dom.js";
+import { wireTools } from "../table/settings.js";
+import { loadWords, word } from "../table/words.js";
+
+/** @typedef {api.PostBody<"/tables">} NewTable */
+
+const USUAL_SEATS = 3;
+/** Who sits where unless somebody else is chosen. */
+const USUAL = ["me", "casual"];
+const OTHERS = "skilled";
+
+const [offers] = await Promise.all([get("/games"), loadWords()]);
+const form = $("new", HTMLFormElement);
+const seatCount = $("seats", HTMLSelectElement);
+const list = $("chairs");
+
+/** @param {HTMLElement} item a seat in the list */
+const selectOf = (item) => /** @type {HTMLSelectElement} */ (item.querySelector("select"));
+/** @param {HTMLElement} item */
+const nameOf = (item) => /** @type {HTMLInputElement} */ (item.querySelector(".called"));
+
+function chosenGame() {
+  const id = new FormData(form).get("game");
+  const game = offers.games.find((item) => item.id === id);
+  if (!game) throw new Error(`no game “${id}”`);
+  return game;
+}
+
+function drawCounts() {
+  const { seat_counts: counts, options } = chosenGame();
+  const before = Number(seatCount.value) || USUAL_SEATS;
+  seatCount.replaceChildren(...counts.map((count) => make("option", { value: count }, String(count))));
+  seatCount.value = String(counts.includes(before) ? before : counts[0]);
+  $("ending").hidden = $("ending-label").hidden = options.length < 2;
+  drawSeats();
+}
+
+function drawSeats() {
+  const count = Number(seatCount.value);
+  while (list.children.length > count) list.lastElementChild?.remove();
+  while (list.children.length < count) list.append(newSeat(list.children.length));
+  showNames();
+}
+
+/** @param {number} number */
+function newSeat(number) {
+  const item = copyTemplate("chair");
+  const select = selectOf(item);
+  for (const bot of offers.bots.filter((offered) => chosenGame().bots.includes(offered.id)))
+    select.append(make("option", { value: bot.id, title: bot.about }, bot.name));
+  select.id = `chair-${number}`;
+  select.value = USUAL[number] ?? OTHERS;
+  select.addEventListener("change", showNames);
+  const label = /** @type {HTMLLabelElement} */ (item.querySelector("label"));
+  label.htmlFor = select.id;
+  label.textContent = word("chair-number", { number: number + 1 });
+  return item;
+}
+
+/** Several people at one device need names of their own. */
+function showNames() {
+  const mine = childrenOf(list).filter((item) => selectOf(item).value === "me");
+  for (const item of childrenOf(list)) nameOf(item).hidden = mine.length < 2 || !mine.includes(item);
+}
+
+/** @param {HTMLElement} item @returns {NewTable["seats"][number]} */
+function seatOf(item) {
+  const kind = selectOf(item).value;
+  const name = nameOf(item).value.trim();
+  if (kind === "me") return { kind, ...(name ? { name } : {}) };
+  return kind === "open" ? { kind } : { kind: "bot", bot: kind };
+}
+
+/** @returns {NewTable} */
+function newTable() {
+  const game = chosenGame();
+  return {
+    game: game.id,
+    seats: childrenOf(list).map(seatOf),
+    options: game.options.length > 1 ? { ending: $("ending", HTMLSelectElement).value } : {},
+    clock: $("clock", HTMLSelectElement).value,
+    listed: $("listed", HTMLInputElement).checked,
+    aids: /** @type {NewTable["aids"]} */ (new FormData(form).getAll("aid")),
+  };
+}
+
+async function open() {
+  try {
+    await ensurePerson(word("guest"));
+    const table = await openTable(newTable());
+    location.assign(pageAddress(`/table/${table.id}`));
+  } catch (error) {
+    toast(messageOf(error));
+  }
+}
+
+form.addEventListener("change", (event) => {
+  const { name } = /** @type {HTMLInputElement} */ (event.target);
+  if (name === "game") drawCounts();
+  if (name === "seats") drawSeats();
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  void open();
+});
+drawCounts();
+wireTools();

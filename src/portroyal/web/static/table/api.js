@@ -1,0 +1,103 @@
+// The public API, as any other client would use it.
+
+import { keepPledge } from "./shuffle.js";
+
+const root = document.documentElement.dataset.root ?? "";
+
+/** @typedef {api.GetAnswer<"/tables/{id}">} Frame what a table tells: messages, and how things are now */
+/** @typedef {Frame["messages"][number]} Message */
+/** @typedef {Frame["now"]} Now */
+/** @typedef {Now["table"]} Table */
+/** @typedef {Table["seats"][number]} Seat */
+/** @typedef {api.GetAnswer<"/tables/{id}/hint">} Advice */
+/** @typedef {api.GetAnswer<"/tables/{id}/reasons">} Reasons why actions are not possible, by action */
+/** @typedef {api.GetAnswer<"/games/{id}/cards">["cards"][number]} Card */
+
+/**
+ * An answer of the server that refuses what was asked for. `message` is a sentence for people.
+ * @typedef {api.Refusal & {done?: number, why?: string}} RefusalBody
+ */
+export class Refusal extends Error {
+  /** @param {number} status @param {RefusalBody} body */
+  constructor(status, body) {
+    super(body.message);
+    this.status = status;
+    this.id = body.error;
+    this.body = body;
+  }
+}
+
+/** The address of the API. @param {string} path */
+export const apiAddress = (path) => `${root}/api/v1${path}`;
+
+/** The address of a page. @param {string} path */
+export const pageAddress = (path) => `${root}${path}`;
+
+/** @param {string} method @param {string} path @param {unknown} [body] */
+async function call(method, path, body) {
+  const response = await fetch(apiAddress(path), {
+    method,
+    ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  const answer = response.status === 204 ? null : await response.json();
+  if (!response.ok) throw new Refusal(response.status, answer);
+  return answer;
+}
+
+/**
+ * @template {string} P
+ * @param {P} path
+ * @returns {Promise<api.GetAnswer<P>>}
+ */
+export const get = (path) => call("GET", path);
+
+/**
+ * @template {string} P
+ * @param {P} path
+ * @param {api.PostBody<P>} [body]
+ * @returns {Promise<api.PostAnswer<P>>}
+ */
+export const post = (path, body) => call("POST", path, body);
+
+/**
+ * 32 random bytes for a seat: the part of the seed that nobody else can choose. This device remembers it, together with
+ * what the server has committed to, so that it can check after the game whether the deal was made of both.
+ * @param {{id: string, commitment: string}} table
+ * @param {number} seat
+ */
+export function newNonce(table, seat) {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(32))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+  keepPledge(table.id, table.commitment, seat, bytes);
+  return bytes;
+}
+
+/**
+ * A nonce for each of your own seats, by seat.
+ * @param {{id: string, commitment: string, seats: {you: boolean}[]}} table
+ */
+export const newNonces = (table) =>
+  Object.fromEntries(
+    table.seats.flatMap((seat, number) => (seat.you ? [[String(number), newNonce(table, number)]] : [])),
+  );
+
+/**
+ * Open a table and, if no seat is open, deal. Your part of the seed is sent after the server has shown its commitment.
+ * @param {api.PostBody<"/tables">} body
+ */
+export async function openTable(body) {
+  const table = await post("/tables", body);
+  if (table.seats.every((seat) => seat.kind !== "open"))
+    await post(`/tables/${table.id}/start`, { nonces: newNonces(table) });
+  return table;
+}
+
+/**
+ * Become a person with this name, unless you are one already: nobody has to fill in a form to play.
+ * @param {string} name
+ */
+export async function ensurePerson(name) {
+  const me = await get("/me");
+  return me.name ? me : post("/me", { name, language: document.documentElement.dataset.language });
+}

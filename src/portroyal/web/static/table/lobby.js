@@ -1,0 +1,112 @@
+// Before the game: who sits where, and which seats are still open.
+
+import { ensurePerson, get, newNonce, newNonces, pageAddress } from "./api.js";
+import { $, button, childrenOf, keyed, make, mustDraw, replace } from "./dom.js";
+import { word } from "./words.js";
+
+/** @import { Now, Seat, Table } from "./api.js" */
+/** @import { TablePage } from "./table.js" */
+
+export class Lobby {
+  /** @param {TablePage} page */
+  constructor(page) {
+    this.page = page;
+    /** @type {{id: string, name: string}[]} */
+    this.bots = [];
+    /** @type {Table | null} */
+    this.table = null;
+    void get("/games").then(
+      (offers) => {
+        this.bots = offers.bots;
+        if (this.table) this.draw(this.table);
+      },
+      (error) => page.showError(error),
+    );
+  }
+
+  /** @param {Table} table @param {Now["outcome"]} [outcome] the scores of a game that was begun and cannot be shown */
+  draw(table, outcome) {
+    this.table = table;
+    const isClosed = table.status !== "open";
+    $("board-title").textContent = word("the-chairs");
+    this.drawSeats(table);
+    $("decision").classList.toggle("yours", table.host && !isClosed);
+    $("question").textContent = word(isClosed ? "table-closed" : table.host ? "ask-start" : "waiting-start");
+    const scores = outcome?.points.map((count, seat) =>
+      word("score-of", { player: table.seats[seat]?.name ?? "", count }),
+    );
+    $("fact").textContent = scores ? scores.join(" · ") : isClosed ? "" : word("invite-more");
+    const isFull = table.seats.every((seat) => seat.kind !== "open");
+    const invite = button(word("invite"), () => this.page.share());
+    const start = button(word("start"), () => this.start(table), { class: "go", "aria-disabled": String(!isFull) });
+    const home = make("a", { class: "button", href: pageAddress("/") }, word("home"));
+    replace($("answers"), childrenOf($("answers")), isClosed ? [home] : table.host ? [invite, start] : [invite]);
+  }
+
+  /**
+   * A seat at which nothing has changed is left alone: a list that somebody has opened there stays open.
+   * @param {Table} table
+   */
+  drawSeats(table) {
+    const { host, seats, status } = table;
+    const isSeated = seats.some((seat) => seat.you);
+    keyed(
+      $("lobby"),
+      [...seats.entries()],
+      ([number]) => String(number),
+      () => make("li"),
+      (node, [number, seat]) => {
+        if (!mustDraw(node, [seat, host, isSeated, status, this.bots.length])) return;
+        const held = node.contains(document.activeElement);
+        node.replaceChildren(...this.seat(table, seat, number));
+        if (held) node.querySelector(/** @type {"button"} */ ("button, select"))?.focus();
+      },
+    );
+  }
+
+  /** @param {Table} table @param {Seat} seat @param {number} number */
+  seat(table, seat, number) {
+    const isOpen = seat.kind === "open";
+    const name = isOpen ? word("open-chair") : seat.you ? word("name-you", { player: seat.name }) : seat.name;
+    const label = make("span", {}, name);
+    if (table.status !== "open") return [label];
+    const answers = [];
+    if (isOpen) {
+      if (!table.seats.some((other) => other.you))
+        answers.push(button(word("sit-down"), () => this.sit(table, number), { class: "act" }));
+      if (table.host) answers.push(this.botPicker(number));
+    } else if (seat.you || table.host) {
+      const text = word(seat.you ? "get-up" : "free-chair", { player: seat.name });
+      answers.push(button(text, () => this.page.send(`/seats/${number}`, { bot: null })));
+    }
+    return [label, ...answers];
+  }
+
+  /** @param {number} number */
+  botPicker(number) {
+    const label = word("add-bot");
+    const options = this.bots.map((bot) => make("option", { value: bot.id }, bot.name));
+    const select = make("select", { "aria-label": label }, make("option", { value: "" }, label), ...options);
+    select.addEventListener("change", () => {
+      if (select.value) void this.page.send(`/seats/${number}`, { bot: select.value });
+    });
+    return select;
+  }
+
+  /** @param {Table} table @param {number} number */
+  async sit(table, number) {
+    try {
+      await ensurePerson(word("guest"));
+    } catch (error) {
+      this.page.showError(error);
+      return;
+    }
+    await this.page.send("/join", { seat: number, nonce: newNonce(table, number) });
+    this.page.feed.reconnect();
+  }
+
+  /** If a seat is still open, the server says so. @param {Table} table */
+  async start(table) {
+    await this.page.send("/start", { nonces: newNonces(table) });
+  }
+}

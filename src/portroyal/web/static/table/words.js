@@ -1,0 +1,29 @@
+// Every word on the page comes from the server's catalogue. A text that counts something is a list, by number.
+
+/** @typedef {Record<string, string | string[]>} Catalogue */
+
+/** @type {Catalogue} */
+let catalogue = {};
+
+export async function loadWords() {
+  const { static: base, language } = document.documentElement.dataset;
+  const response = await fetch(`${base}/words/${language}.json`, { credentials: "include" });
+  useWords((await response.json()).words);
+}
+
+/** @param {Catalogue} words */
+export function useWords(words) {
+  catalogue = words;
+}
+
+/**
+ * A text of the page, with values filled in. `count` also chooses the plural form.
+ * @param {string} id
+ * @param {Record<string, string | number>} [values]
+ */
+export function word(id, values = {}) {
+  const found = catalogue[id];
+  if (found === undefined) throw new Error(`no word “${id}”`);
+  const text = Array.isArray(found) ? found[Math.min(Number(values.count ?? 0), found.length - 1)] : found;
+  return (text ?? "").replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}

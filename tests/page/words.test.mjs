@@ -1,0 +1,19 @@
+// Words of the catalogue: values filled in, plural forms by number.
+
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { useWords, word } from "../../src/portroyal/web/static/table/words.js";
+
+useWords({ hello: "Hello, {player}!", cards: ["no cards", "one card", "{count} cards"], plain: "Menu" });
+
+it("fills values in", () => assert.equal(word("hello", { player: "Ann" }), "Hello, Ann!"));
+it("leaves a value alone that it was not given", () => assert.equal(word("hello"), "Hello, {player}!"));
+it("fills in nothing twice", () => assert.equal(word("hello", { player: "{player}" }), "Hello, {player}!"));
+it("chooses the form by the number", () => {
+  assert.deepEqual(
+    [0, 1, 2].map((count) => word("cards", { count })),
+    ["no cards", "one card", "2 cards"],
+  );
+});
+it("uses the last form for every larger number", () => assert.equal(word("cards", { count: 99 }), "99 cards"));
+it("does not hide a word that is missing", () => assert.throws(() => word("nothing"), /nothing/));
