@@ -24,7 +24,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from portroyal.bots import BOTS, LADDER, BotType, Budget, SeatedBot, seat_bot
 from portroyal.bots.advice import Advice, advise
-from portroyal.bots.limits import has_alarm, in_time
+from portroyal.bots.limits import has_alarm, with_timeout
 from portroyal.bots.protocol import without_limit
 from portroyal.core.values import Action, Event, Outcome, Seat
 from portroyal.games import GAMES
@@ -162,7 +162,7 @@ class Players:
         return Choice(str(action), None if player.failure is None else _text(player.failure))
 
     def _new_player(self, asked: Question) -> SeatedBot:
-        limit = partial(in_time, int(1000 * self._seconds)) if has_alarm() else without_limit
+        limit = partial(with_timeout, int(1000 * self._seconds)) if has_alarm() else without_limit
         return seat_bot(self._bot_types[asked.bot], GAMES[asked.game], asked.seat, asked.options, self._budget, limit)
 
 
