@@ -1,4 +1,4 @@
-"""News: whoever listens to a table hears that something happened there, and misses nothing."""
+"""News: a listener at a table hears that something happened there, and misses nothing."""
 
 import asyncio
 
