@@ -13,7 +13,7 @@ from portroyal import GAMES
 from portroyal.core.codec import hints
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Named, Reason, Seat, Value
-from portroyal.games.harbour.events import Gained
+from portroyal.games.harbour.events import Cause, Gained
 from portroyal.i18n import ENGLISH, PSEUDO, MissingMessage, catalogue, languages, message
 from portroyal.i18n.sentences import Reader
 from tests.games import Setting, rngs, seeds, settings_, some_state, steps
@@ -115,5 +115,5 @@ def test_a_missing_message_or_argument_is_an_error() -> None:
 
 
 def test_plurals_and_you() -> None:
-    assert Reader(NAMES, 1).sentence(Gained(1, 1, "trade")) == "You gain 1 coin from the ship."
-    assert Reader(NAMES, 0).sentence(Gained(1, 2, "trade")) == "Bob gains 2 coins from the ship."
+    assert Reader(NAMES, 1).sentence(Gained(1, 1, Cause.TRADE)) == "You gain 1 coin from the ship."
+    assert Reader(NAMES, 0).sentence(Gained(1, 2, Cause.TRADE)) == "Bob gains 2 coins from the ship."

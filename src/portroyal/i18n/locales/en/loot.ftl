@@ -20,14 +20,14 @@ name-loot-trick = { $suit ->
     [black] black { $value }
    *[pirate] pirate { $value }
 }
-card-loot-trick = { name-loot-trick }
+card-loot-trick = { $name }
 name-loot-goods = { $suit ->
     [biscuit] biscuit { $value }
     [tobacco] tobacco { $value }
     [rum] rum { $value }
    *[gunpowder] gunpowder { $value }
 }
-card-loot-goods = { name-loot-goods }
+card-loot-goods = { $name }
 name-loot-extra = { $suit ->
     [plus-8] +8
     [plus-6] +6
@@ -39,9 +39,9 @@ name-loot-extra = { $suit ->
     [remove] Remove
    *[move] Move
 }
-card-loot-extra = { name-loot-extra }
+card-loot-extra = { $name }
 name-loot-bonus = prisoner { $value }
-card-loot-bonus = { name-loot-bonus }
+card-loot-bonus = { $name }
 about-loot-trick = { $suit ->
     [pirate] A pirate belongs to no colour. With a pirate in the trick only the highest number counts.
    *[other] The highest trump wins the trick, or else the highest card of the colour that was led.
