@@ -36,7 +36,7 @@ BOT = "beginner"
 
 @dataclass
 class Player:
-    """Someone at a table who remembers what they were told is done."""
+    """Somebody at a table who remembers what they were told is done."""
 
     port: int
     number: int
@@ -45,12 +45,12 @@ class Player:
     done: list[tuple[int, str]] = field(default_factory=list)
     """Step and action of everything that was acknowledged."""
     open: tuple[int, str] | None = None
-    """What they have sent without getting an answer."""
+    """What they have sent without having an answer."""
     seen: int = 0
     outcome: Any = None
 
     def client(self) -> httpx.Client:
-        # An address of their own, so that people do not share a limit.
+        # An address of their own, as people have, so that they do not share a limit.
         transport = httpx.HTTPTransport(verify=False, local_address=f"127.0.1.{1 + self.number}")
         return client(self.port, self.key, transport=transport)
 
@@ -235,7 +235,7 @@ def test_a_signal_ends_it_cleanly(
         workers = server.workers()
         with ThreadPoolExecutor(1) as pool, client(server.port) as http, socket(server.port, table) as viewer:
             viewer.recv()
-            # A client that waits for news gets an answer before the server closes.
+            # Those who wait for news are answered before the server closes.
             waiting = pool.submit(http.get, f"/tables/{table}/events", params={"after": 1_000_000, "wait": 30})
             time.sleep(0.3)
             begin = time.monotonic()
