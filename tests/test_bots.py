@@ -35,7 +35,7 @@ def test_every_level_plays_every_game_and_styles_play_somewhere() -> None:
 
 
 ENDLESS = 5000
-"""No game takes longer; a longer one repeats itself without end."""
+"""Nobody plays for this long without going round in circles."""
 
 
 @pytest.mark.parametrize("pair", PLAYED, ids=named)
