@@ -26,7 +26,7 @@ MAX_DIGITS = 15
 """Every reader of JSON keeps such a number exactly."""
 MAX_LEVELS = 50
 MAX_ROWS = 1024
-"""So many rows of cards are kept as text."""
+"""At most this many rows of cards are kept as text."""
 
 
 def encode(value: object) -> Json:

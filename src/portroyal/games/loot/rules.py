@@ -451,7 +451,7 @@ def stow(state: State, place: int, ship: Good, events: list[Event]) -> None:
 
 
 def discharges(player: Player) -> list[Action]:
-    """L6.4: what Remove can take from his ships; with empty ships nothing, and he keeps it."""
+    """L6.4: what Remove can take from their ships; with empty ships nothing, and they keep it."""
     on_board = [card for ship in player.ships for card in ship if card.kind is not BONUS]
     actions: list[Action] = [Discharge(card) for card in sorted(on_board, key=_number)]
     for ship, name in enumerate(SHIPS):
@@ -496,7 +496,7 @@ def throw_out(state: State, events: list[Event]) -> None:
 
 
 def shifts(player: Player) -> list[Action]:
-    """L6.6: what Move can do; nothing if no extra and no bonus card lies on his ships."""
+    """L6.6: what Move can do; nothing if no extra and no bonus card lies on their ships."""
     actions: list[Action] = []
     for card in SHIFTABLE:
         ship = where(player, card)
