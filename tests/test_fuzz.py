@@ -34,7 +34,7 @@ CODES = {"verify": {0, 1, 3, 4}, "replay": {0, 1, 3, 4}, "ask": {0, 3}}
 
 
 def times(factor: int) -> settings:
-    """So many times the usual number of examples, also in the long version of the tests."""
+    """A multiple of the usual number of examples, also in the long version of the tests."""
     return settings(max_examples=factor * settings.default.max_examples)  # type: ignore[union-attr]  # always set
 
 

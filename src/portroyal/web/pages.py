@@ -45,8 +45,8 @@ THEME: Final = "portroyal-theme"
 """A cookie that the page sets and the server only reads: light or dark."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 IMPORT: Final = re.compile(r"""^(?:import|export)\b[^;"]*?\bfrom "(\.[^"]+)";|^import "(\.[^"]+)";""", re.MULTILINE)
-NOTHING: Final = "default-src 'none'"
-"""What a file may load by itself."""
+NOTHING: Final = "default-src 'none'; frame-ancestors 'none'"
+"""A file loads nothing by itself, and no other page may frame it."""
 
 templates = Environment(
     loader=PackageLoader(__package__, "templates"),

@@ -202,8 +202,14 @@ page-fee-goes-to = You pay 1 coin to { $player } for each card you take.
 page-finish = Finish
 page-pass = Pass
 page-take-no-more = take nothing more
-page-ask-hire = Hire the { $card }?
-page-ask-trade-ship = Trade the { $card }?
+page-ask-hire = Hire the { $card } for { $count ->
+    [one] 1 coin?
+   *[other] { $count } coins?
+}
+page-ask-trade-ship = Trade the { $card } for { $count ->
+    [one] 1 coin?
+   *[other] { $count } coins?
+}
 page-ask-claim = Claim the { $card }?
 page-claim-more = You discard the persons it needs, gain { $coins } coins and score { $points } points.
 page-hire = Hire
