@@ -36,7 +36,8 @@ name-owner = { $colour ->
     [blue] flute{" "}
     [green] skiff{" "}
     [red] frigate{" "}
-   *[black] galleon{" "}
+    [black] galleon{" "}
+   *[other] { $colour }
 }
 card-person = { $name } (costs { $cost }, { $points ->
     [one] 1 point
@@ -48,13 +49,15 @@ name-expedition = expedition { $needs ->
     [settler-settler] for two settlers
     [captain-captain-settler] for two captains and a settler
     [priest-priest-settler] for two priests and a settler
-   *[captain-priest-settler] for a captain, a priest and a settler
+    [captain-priest-settler] for a captain, a priest and a settler
+   *[other] { $needs }
 }
 card-expedition = { $name } ({ $coins } coins, { $points } points)
 name-tax = tax
 card-tax = { $name } ({ $role ->
     [most-swords] most swords gain 1 coin
-   *[fewest-points] fewest points gain 1 coin
+    [fewest-points] fewest points gain 1 coin
+   *[other] { $role }
 })
 
 ## Actions
@@ -84,7 +87,8 @@ event-gained = { $seat-is ->
     [claim] for the expedition.
     [tax] from the tax.
     [admiral] from admirals: 5 or more cards are in the harbour.
-   *[jester] from jesters.
+    [jester] from jesters.
+   *[other] { $cause }.
 }
 event-not-gained = { $seat-is ->
     [you] You can’t gain

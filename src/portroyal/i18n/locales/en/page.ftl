@@ -361,7 +361,8 @@ about-tax = { $least ->
    *[other] Every player with { $least } or more coins loses half of them, rounded down.
 } { $role ->
     [most-swords] Then the player with the most swords gains 1 coin; all who tie gain 1.
-   *[fewest-points] Then the player with the fewest points gains 1 coin; all who tie gain 1.
+    [fewest-points] Then the player with the fewest points gains 1 coin; all who tie gain 1.
+   *[other] { $role }.
 }
 about-trait-trade = { $amount ->
     [one] 1 extra coin
