@@ -12,7 +12,7 @@ from tools.page_types import declarations
 from portroyal.games import GAMES
 from portroyal.web import pages
 from portroyal.web.families import FAMILIES
-from portroyal.web.pages import STATIC, digest, modules
+from portroyal.web.pages import STATIC, digest, modules, sent
 
 ROOT = STATIC.parents[3]
 TEMPLATES = sorted((STATIC.parent / "templates").rglob("*.html"))
@@ -107,6 +107,17 @@ def test_the_types_are_checked(tmp_path: Path) -> None:
         )
         assert ("no_such_field" in found.stdout) == mistakes, found.stdout
         assert bool(found.returncode) == mistakes, found.stdout
+
+
+@pytest.mark.parametrize("file", [*MODULES, *STYLES], ids=name)
+def test_comments_stay_at_home_and_lines_keep_their_numbers(file: Path) -> None:
+    before, after = file.read_text("utf-8").split("\n"), sent(file).decode().split("\n")
+    assert len(before) == len(after)
+    for line, told in zip(before, after, strict=True):
+        assert told in ("", line)
+        if line and not told:
+            assert re.match(r"\s*(//|/?\*|\w)", line), line
+    assert not [told for told in after if re.match(r"\s*(//|/\*[^/]*$)", told)]
 
 
 def test_there_is_nothing_to_build() -> None:
