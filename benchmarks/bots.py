@@ -1,6 +1,6 @@
-"""How fast bots search and the arena plays, and how both grow with workers. Prints the table of docs/speed.md.
+"""How fast bots search and the arena plays, and how both scale with workers. Prints the table of docs/speed.md.
 
-Rounds are interleaved; a ratio is the median of the ratios of one round, with the least and the greatest.
+Rounds are interleaved; a ratio is the median of the ratios of each round, with the smallest and the largest.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from portroyal import BOTS, GAMES
-from portroyal.arena import Settings, hold
+from portroyal.arena import Settings, run
 from portroyal.bots import Budget, seat_bot
 
 NODES = 20_000
@@ -28,12 +28,12 @@ def positions(game: str, seats: int) -> list[tuple[int, Any, Any]]:
     found: list[tuple[int, Any, Any]] = []
     while len(found) < POSITIONS:
         state, _ = rules.start(seats, rng.randbytes(32), rules.options_type())
-        chairs = [seat_bot(BOTS["casual"], rules, seat, rules.options_type()) for seat in range(seats)]
+        bots = [seat_bot(BOTS["casual"], rules, seat, rules.options_type()) for seat in range(seats)]
         for _ in range(60):
             seat = rules.to_act(state)
             if seat is None:
                 break
-            rules.apply(state, chairs[seat].choose(rules.view(state, seat), rules.legal(state), rng))
+            rules.apply(state, bots[seat].choose(rules.view(state, seat), rules.legal(state), rng))
         while (seat := rules.to_act(state)) is not None and len(rules.legal(state)) < 2:
             rules.apply(state, rules.legal(state)[0])
         if seat is not None:
@@ -42,7 +42,7 @@ def positions(game: str, seats: int) -> list[tuple[int, Any, Any]]:
 
 
 def search(game: str, seats: int, seed: int) -> int:
-    """Think about each position once; how many nodes that was."""
+    """Search each position once; returns the number of nodes."""
     rules = GAMES[game]
     found = positions(game, seats)
     for seat, view, legal in found:
@@ -54,7 +54,7 @@ def search(game: str, seats: int, seed: int) -> int:
 
 def nodes_per_second(game: str, seats: int, workers: int) -> float:
     with get_context("spawn").Pool(workers) as pool:
-        pool.map(partial(search, game, seats), range(workers))  # everything is loaded
+        pool.map(partial(search, game, seats), range(workers))  # load everything first
         start = perf_counter()
         nodes = sum(pool.map(partial(search, game, seats), range(workers), chunksize=1))
         return nodes / (perf_counter() - start)
@@ -63,23 +63,23 @@ def nodes_per_second(game: str, seats: int, workers: int) -> float:
 def games_per_second(games: int, workers: int) -> float:
     settings = Settings("harbour", ("casual", "beginner"), 2, seed="bench")
     start = perf_counter()
-    hold(settings, games, workers=workers)
+    run(settings, games, workers=workers)
     return games / (perf_counter() - start)
 
 
 def late_over_early(level: str, games: int) -> float:
-    """The time of decisions in the last third of games, over that of the first third."""
+    """The time of decisions in the last third of games, divided by that of the first third."""
     rules = GAMES["harbour"]
     rng = Random(11)
     early, late = 0.0, 0.0
     for _ in range(games):
         state, _events = rules.start(2, rng.randbytes(32), rules.options_type())
-        chairs = [seat_bot(BOTS[level], rules, seat, rules.options_type()) for seat in range(2)]
+        bots = [seat_bot(BOTS[level], rules, seat, rules.options_type()) for seat in range(2)]
         times = []
         while (seat := rules.to_act(state)) is not None:
             view, legal = rules.view(state, seat), rules.legal(state)
             start = perf_counter()
-            action = chairs[seat].choose(view, legal, rng)
+            action = bots[seat].choose(view, legal, rng)
             if len(legal) > 1:
                 times.append(perf_counter() - start)
             rules.apply(state, action)
@@ -90,11 +90,11 @@ def late_over_early(level: str, games: int) -> float:
 
 
 def milliseconds(game: str, seats: int) -> list[float]:
-    """How long the top level, with its own budget, thinks about every choice of one seat in a game of others."""
+    """How long the top level, with its default budget, takes for each choice of one seat among casual bots."""
     rules = GAMES[game]
     rng = Random(13)
     state, _ = rules.start(seats, rng.randbytes(32), rules.options_type())
-    chairs = [seat_bot(BOTS["casual"], rules, seat, rules.options_type()) for seat in range(seats)]
+    bots = [seat_bot(BOTS["casual"], rules, seat, rules.options_type()) for seat in range(seats)]
     top = seat_bot(BOTS["expert"], rules, 0, rules.options_type())
     times = []
     while (seat := rules.to_act(state)) is not None:
@@ -103,7 +103,7 @@ def milliseconds(game: str, seats: int) -> list[float]:
             start = perf_counter()
             top.choose(view, legal, rng)
             times.append(1000 * (perf_counter() - start))
-        rules.apply(state, chairs[seat].choose(view, legal, rng))
+        rules.apply(state, bots[seat].choose(view, legal, rng))
     return times
 
 
@@ -130,7 +130,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--brief", action="store_true", help="leave out how long single choices take")
+    parser.add_argument("--brief", action="store_true", help="do not measure single choices")
     arguments = parser.parse_args()
     cores = os.cpu_count() or 1
     rates: dict[tuple[str, int], list[float]] = {}

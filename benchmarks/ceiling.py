@@ -8,7 +8,7 @@ from typing import Any
 from unittest.mock import patch
 
 from portroyal.arena import Played, Results, Settings
-from portroyal.arena.play import Table, play_at
+from portroyal.arena.play import BotMatch, play_with
 from portroyal.arena.schedule import Schedule, Seating
 from portroyal.bots import BOTS, BotType, Budget
 from portroyal.bots.harbour import search
@@ -39,10 +39,10 @@ class SeeingBot:
 
 
 def play(seating: Seating) -> Played:
-    table = Table(SETTINGS, seating)
-    seeing = BotType({"harbour": partial(SeeingBot, table.match)})
+    game = BotMatch(SETTINGS, seating)
+    seeing = BotType({"harbour": partial(SeeingBot, game.match)})
     bot_types = [seeing if bot == CEILING else BOTS[bot] for bot in seating.bots]
-    return play_at(table, seating, bot_types, Budget())[0]
+    return play_with(game, seating, bot_types, Budget())[0]
 
 
 def results(games: int, workers: int) -> Results:

@@ -1,8 +1,8 @@
-"""The engine beside OpenSpiel's games, driven from Python in the same run. Prints the table of docs/speed.md.
+"""The engine compared with OpenSpiel's games, driven from Python in the same run. Prints the table of docs/speed.md.
 
-Random play; only decisions with two or more legal actions are counted, on both sides, while all the time
-that games take is: set-up, shuffles, chance nodes, forced moves. Rounds are interleaved, and each figure is the
-median of the ratios of one round, with the least and the greatest.
+Random play. On both sides only decisions with at least two legal actions count, but all the time of a game does:
+set-up, shuffles, chance nodes, forced moves. Rounds are interleaved, and each result is the median of the ratios of
+each round, with the smallest and the largest.
 """
 
 import argparse
@@ -26,7 +26,7 @@ LOOT = GAMES["loot"]
 
 
 def play_ours(game: AnyGame, seats: int, rng: Random) -> int:
-    """One game; how many real decisions it had."""
+    """Play one game; returns the number of decisions with a choice."""
     random = rng.random
     decisions = 0
     state, _ = game.start(seats, rng.randbytes(32), game.options_type())
@@ -41,12 +41,12 @@ def play_ours(game: AnyGame, seats: int, rng: Random) -> int:
 
 
 def play_rival(game: pyspiel.Game, rng: Random) -> int:
-    """The same of one of OpenSpiel's."""
+    """The same for a game of OpenSpiel."""
     random = rng.random
     decisions = 0
     state = game.new_initial_state()
     while not state.is_terminal():
-        # Chance nodes of these games list outcomes that are drawn by their weights.
+        # At a chance node an outcome is drawn by its probability.
         if state.is_chance_node():
             outcomes = state.chance_outcomes()
             state.apply_action(rng.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])[0])
@@ -99,7 +99,7 @@ def middle_of_rival(game: pyspiel.Game, rng: Random) -> Callable[[], object]:
 
 
 def late_against_early(rng: Random) -> float:
-    """Time of late steps of one endless game over that of early ones: nobody ever takes anything."""
+    """The time of late steps, divided by that of early ones, of an endless game in which nobody takes a card."""
 
     def thousands(count: int) -> float:
         start = perf_counter()

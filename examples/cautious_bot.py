@@ -1,15 +1,15 @@
-"""A bot in a few lines: a plain function. Try it: portroyal watch --bots examples/cautious_bot.py,skilled
+"""A bot in a few lines: a function. Try it: portroyal watch --bots examples/cautious_bot.py,skilled
 
-`view` is everything the player may know, `legal` what he may do now, `rng` his dice.
+`view` is everything the player may know, `legal` the legal actions, `rng` a source of randomness.
 """
 
 
 def choose(view, legal, rng):
     actions = {str(action): action for action in legal}
     if "draw" in actions and "stop" in actions:  # the harbour games: push your luck?
-        worth = [offer for offer in view.offers if offer.points or offer.income]
+        good = [offer for offer in view.offers if offer.points or offer.income]
         risky = 100 * view.risk.busts > 15 * view.risk.cards
-        return actions["stop" if risky or len(worth) > 3 else "draw"]
+        return actions["stop" if risky or len(good) > 3 else "draw"]
     if view.game == "loot":  # any legal action will do
         return rng.choice(legal)
     claims = [action for text, action in actions.items() if text.startswith("claim")]

@@ -1,17 +1,17 @@
-// A bot as a program of its own: it reads lines of JSON and answers with lines of JSON (docs/bot-protocol.md).
+// A bot as a separate program: it reads lines of JSON and answers with lines of JSON (docs/bot-protocol.md).
 //
 // It needs nothing but Node. Try it: portroyal watch --bots "cmd:node examples/line_bot.mjs,skilled"
 
 import { createInterface } from "node:readline";
 
-// One of the texts in `legal`. Here is where your own ideas go.
+// One of the texts in `legal`. Put your own ideas here.
 function choose(view, legal, seed) {
   if (legal.includes("draw") && legal.includes("stop")) {
     // The harbour games: stop when more than 15 % of the cards are bust.
     return 100 * view.risk.busts > 15 * view.risk.cards ? "stop" : "draw";
   }
   const actions = legal.length > 1 ? legal.filter((action) => action !== "pass") : legal;
-  // Chance comes from the game: the same game again, the same choices again.
+  // Randomness comes from the game: the same game gives the same choices.
   return actions[seed % actions.length];
 }
 
@@ -25,6 +25,6 @@ for await (const line of createInterface({ input: process.stdin })) {
     const action = choose(message.view, message.legal, message.seed);
     say({ type: "action", step: message.step, action });
   }
-  // "see" tells what happened, "end" how the game ended; neither wants an answer. Print nothing else to stdout:
-  // what you want to look at goes to console.error.
+  // "see" says what happened, "end" how the game ended; neither needs an answer. Print nothing else to stdout:
+  // write debug output with console.error.
 }

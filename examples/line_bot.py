@@ -1,4 +1,4 @@
-"""A bot as a program of its own: it reads lines of JSON and answers with lines of JSON (docs/bot-protocol.md).
+"""A bot as a separate program: it reads lines of JSON and answers with lines of JSON (docs/bot-protocol.md).
 
 It needs nothing but Python. Try it: portroyal watch --bots "cmd:python3 examples/line_bot.py,skilled"
 """
@@ -9,7 +9,7 @@ from random import Random
 
 
 def choose(view, legal, rng):
-    """One of the texts in `legal`. Here is where your own ideas go."""
+    """One of the texts in `legal`. Put your own ideas here."""
     if "stop" in legal and "draw" in legal:  # the harbour games: stop when more than 15 % of the cards are bust
         risk = view["risk"]
         return "stop" if 100 * risk["busts"] > 15 * risk["cards"] else "draw"
@@ -18,7 +18,7 @@ def choose(view, legal, rng):
 
 def say(answer):
     sys.stdout.write(json.dumps(answer) + "\n")
-    sys.stdout.flush()  # without this the answer waits in a buffer and the game waits for the answer
+    sys.stdout.flush()  # otherwise the answer stays in a buffer while the game waits for it
 
 
 for line in sys.stdin:  # ends when the game closes our stdin
@@ -26,8 +26,8 @@ for line in sys.stdin:  # ends when the game closes our stdin
     if message["type"] == "start":
         say({"type": "ready", "protocol": 1})
     elif message["type"] == "choose":
-        rng = Random(message["seed"])  # chance from the game: the same game again, the same choices again
+        rng = Random(message["seed"])  # randomness from the game: the same game gives the same choices
         action = choose(message["view"], message["legal"], rng)
         say({"type": "action", "step": message["step"], "action": action})
-    # "see" tells what happened, "end" how the game ended; neither wants an answer. Print nothing else to stdout:
-    # what you want to look at goes to sys.stderr.
+    # "see" says what happened, "end" how the game ended; neither needs an answer. Print nothing else to stdout:
+    # write debug output to sys.stderr.

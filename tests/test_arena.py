@@ -22,22 +22,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from portroyal import GAMES
-from portroyal.arena import play, run
+from portroyal.arena import play, workers
 from portroyal.arena.page import page
-from portroyal.arena.play import Lost, Played, play_game
+from portroyal.arena.play import Abandoned, Played, play_game
 from portroyal.arena.ratings import comparisons, elo, fit, ratings
 from portroyal.arena.report import Report, report_of, to_csv, to_json
-from portroyal.arena.run import play_all
 from portroyal.arena.schedule import Schedule, Seating, circles, line_ups
 from portroyal.arena.sequential import IS_STRONGER, NOT_SHOWN, UNDECIDED, Test, Verdict, decide
 from portroyal.arena.settings import Settings
 from portroyal.arena.statistics import Bin, histogram, ratio, spread, wilson
-from portroyal.arena.store import Store, write_whole
-from portroyal.arena.tournament import Referee, Results, hold
+from portroyal.arena.store import Store
+from portroyal.arena.tournament import Referee, Results, run
+from portroyal.arena.workers import play_all
 from portroyal.bots import BOTS as OURS
 from portroyal.bots import BotType, limits
 from portroyal.core import codec
 from portroyal.core.faults import Fault
+from portroyal.core.files import write_whole
 from portroyal.i18n import PSEUDO
 from portroyal.match import BOT, STAND_IN
 from portroyal.record import load, verify
@@ -266,14 +267,14 @@ def test_nobody_hurries_a_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_alarm_at_the_last_moment_costs_the_chair_and_not_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    before, hush, moments = signal.getsignal(signal.SIGALRM), limits._hush, iter([signal.SIGALRM])
+    before, cancel, moments = signal.getsignal(signal.SIGALRM), limits._cancel_alarm, iter([signal.SIGALRM])
 
-    def ring_and_hush(handler: Any) -> None:
+    def ring_and_cancel_alarm(handler: Any) -> None:
         for alarm in moments:
             signal.raise_signal(alarm)
-        hush(handler)
+        cancel(handler)
 
-    monkeypatch.setattr(limits, "_hush", ring_and_hush)
+    monkeypatch.setattr(limits, "_cancel_alarm", ring_and_cancel_alarm)
     settings = with_bots("random", "beginner", timeout=60_000)
     [failure] = play_game(settings, Seating(0, 0, settings.bots))[0].failures
     assert (failure.seat, failure.cause) == (0, "hung")
@@ -281,9 +282,9 @@ def test_an_alarm_at_the_last_moment_costs_the_chair_and_not_the_game(monkeypatc
     assert signal.getsignal(signal.SIGALRM) == before
 
 
-def test_times_are_rounded_to_two_figures() -> None:
+def test_times_are_rounded_to_two_digits() -> None:
     times = {0: "0", 99: "99", 994: "990", 996: "1000", 1949: "1900", 1951: "2000"}
-    assert {number: play._two_figures(number) for number in times} == times
+    assert {number: play._two_digits(number) for number in times} == times
 
 
 def test_a_bot_is_told_everything_and_the_end() -> None:
@@ -298,7 +299,7 @@ def test_a_bot_is_told_everything_and_the_end() -> None:
 
 
 def test_a_bot_that_cannot_be_built_leaves_its_chair() -> None:
-    results = hold(with_bots("./mine.py:Builds", "random"), 4)
+    results = run(with_bots("./mine.py:Builds", "random"), 4)
     assert len(results.played) == 4
     for game in results.played:
         [failure] = game.failures
@@ -312,10 +313,10 @@ def test_a_bot_that_cannot_be_built_leaves_its_chair() -> None:
 
 def test_the_result_does_not_hang_on_the_workers() -> None:
     settings = Settings("travel", ("random", "beginner", "./mine.py:good"), 2)
-    reports = [timeless(report_of(hold(settings, 30, workers=workers))) for workers in (1, 2)]
+    reports = [timeless(report_of(run(settings, 30, workers=workers))) for workers in (1, 2)]
     assert reports[0] == reports[1]
     assert reports[0].games == 30
-    assert reports[0] != timeless(report_of(hold(replace(settings, seed="other"), 30)))
+    assert reports[0] != timeless(report_of(run(replace(settings, seed="other"), 30)))
 
 
 def arena(*arguments: str) -> subprocess.Popen[bytes]:
@@ -361,15 +362,15 @@ def test_a_tournament_that_was_stopped_goes_on_to_the_same_report() -> None:
 def test_a_tournament_can_be_extended_and_looked_back_at() -> None:
     for games in (10, 26, 10):
         with Store(Path("cup"), TRAVEL, VERSION) as store:
-            report = report_of(hold(TRAVEL, games, store=store))
-        assert timeless(report) == timeless(report_of(hold(TRAVEL, games)))
+            report = report_of(run(TRAVEL, games, store=store))
+        assert timeless(report) == timeless(report_of(run(TRAVEL, games)))
         assert report.games == games
     assert Path("cup/games.jsonl").read_bytes().count(b"\n") == 26
 
 
 def test_other_settings_are_refused_and_change_nothing() -> None:
     with Store(Path("cup"), TRAVEL, VERSION) as store:
-        hold(TRAVEL, 2, store=store)
+        run(TRAVEL, 2, store=store)
     before = {file: file.read_bytes() for file in Path("cup").iterdir()}
     others = [
         replace(TRAVEL, seed="pier"),
@@ -395,12 +396,12 @@ def test_one_program_at_a_time() -> None:
 
 def test_games_of_others_and_damaged_games_are_refused() -> None:
     with Store(Path("cup"), TRAVEL, VERSION) as store:
-        hold(TRAVEL, 2, store=store)
+        run(TRAVEL, 2, store=store)
     file = Path("cup/games.jsonl")
     right = file.read_text()
     file.write_text(right.replace('"bots":["random"', '"bots":["expert"'))
     with Store(Path("cup"), TRAVEL, VERSION) as store, pytest.raises(Fault, match="game-of-others"):
-        hold(TRAVEL, 2, store=store)
+        run(TRAVEL, 2, store=store)
     for damaged in ("swim\n", "{}\n", '{"deal":0}\n', "\xff\n"):
         file.write_bytes(right.encode() + damaged.encode("latin-1"))
         with pytest.raises(Fault, match=r"game-damaged at .*games.jsonl: 3"):
@@ -409,10 +410,10 @@ def test_games_of_others_and_damaged_games_are_refused() -> None:
 
 def test_every_game_has_a_record_that_verifies() -> None:
     with Store(Path("cup"), TRAVEL, VERSION) as store:
-        results = hold(TRAVEL, 4, store=store, records=True)
+        results = run(TRAVEL, 4, store=store, records=True)
     assert len(list(Path("cup/records").iterdir())) == 4
     for game in results.played:
-        record = load(Path("cup/records") / run.record_name(game.key))
+        record = load(Path("cup/records") / workers.record_name(game.key))
         outcome = verify(record).outcome
         assert outcome is not None
         assert (outcome.places, outcome.scores) == (game.places, game.scores)
@@ -420,17 +421,17 @@ def test_every_game_has_a_record_that_verifies() -> None:
 
 def test_games_that_were_kept_without_a_record_get_one() -> None:
     with Store(Path("cup"), TRAVEL, VERSION) as store:
-        hold(TRAVEL, 2, store=store)
-        before = hold(TRAVEL, 4, store=store, records=True)
+        run(TRAVEL, 2, store=store)
+        before = run(TRAVEL, 4, store=store, records=True)
         assert len(list(store.records.iterdir())) == 4
         next(store.records.iterdir()).unlink()
     lines = Path("cup/games.jsonl").read_bytes()
     assert lines.count(b"\n") == 4
     with Store(Path("cup"), TRAVEL, VERSION) as store:
-        assert hold(TRAVEL, 4, store=store, records=True) == before
+        assert run(TRAVEL, 4, store=store, records=True) == before
     assert Path("cup/games.jsonl").read_bytes() == lines
     for game in before.played:
-        outcome = verify(load(Path("cup/records") / run.record_name(game.key))).outcome
+        outcome = verify(load(Path("cup/records") / workers.record_name(game.key))).outcome
         assert outcome is not None
         assert outcome.scores == game.scores
 
@@ -438,9 +439,9 @@ def test_games_that_were_kept_without_a_record_get_one() -> None:
 def test_a_lost_game_is_not_played_again_for_its_record() -> None:
     with Store(Path("cup"), TRAVEL, VERSION) as store:
         first = next(Schedule(TRAVEL.bots, 2, TRAVEL.seed).games(1))
-        store.add(Lost(first.deal, first.rotation, first.bots, "error"))
-        results = hold(TRAVEL, 2, store=store, records=True)
-    assert [lost.key for lost in results.lost] == [first.key]
+        store.add(Abandoned(first.deal, first.rotation, first.bots, "error"))
+        results = run(TRAVEL, 2, store=store, records=True)
+    assert [lost.key for lost in results.abandoned] == [first.key]
     assert len(list(Path("cup/records").iterdir())) == 1
 
 
@@ -449,7 +450,7 @@ def test_a_record_that_cannot_be_kept_ends_the_tournament() -> None:
         Path("cup/records").write_text("in the way")
         for workers in (1, 2):
             with pytest.raises(OSError, match="records"):
-                hold(TRAVEL, 4, store=store, records=True, workers=workers)
+                run(TRAVEL, 4, store=store, records=True, workers=workers)
 
 
 # Workers that die
@@ -457,26 +458,26 @@ def test_a_record_that_cannot_be_kept_ends_the_tournament() -> None:
 
 def test_a_game_whose_worker_was_killed_is_played_again() -> None:
     settings = with_bots("./mine.py:dies_once", "random")
-    results = hold(settings, 4, workers=2)
-    assert (len(results.played), results.lost) == (4, ())
-    assert timeless(report_of(results)) == timeless(report_of(hold(settings, 4)))
+    results = run(settings, 4, workers=2)
+    assert (len(results.played), results.abandoned) == (4, ())
+    assert timeless(report_of(results)) == timeless(report_of(run(settings, 4)))
 
 
 def test_a_game_that_kills_its_workers_is_lost_and_the_others_are_played() -> None:
     settings = with_bots("random", "beginner", "./mine.py:dies")
     games = list(Schedule(settings.bots, 2, settings.seed).games(6))
     deadly = {game.key for game in games if settings.bots[2] in game.bots}
-    results = hold(settings, 6, workers=2)
-    assert {lost.key for lost in results.lost} == deadly
-    assert {lost.cause for lost in results.lost} == {"worker-died"}
+    results = run(settings, 6, workers=2)
+    assert {lost.key for lost in results.abandoned} == deadly
+    assert {lost.cause for lost in results.abandoned} == {"worker-died"}
     assert {game.key for game in results.played} == {game.key for game in games} - deadly
     assert "twice" in page(report_of(results))
 
 
 def test_workers_that_all_die_end_the_tournament(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "MAX_DEATHS_IN_A_ROW", 3)
+    monkeypatch.setattr(workers, "MAX_DEATHS_IN_A_ROW", 3)
     with pytest.raises(Fault, match="workers-died"):
-        hold(with_bots("./mine.py:dies"), 50, workers=2)
+        run(with_bots("./mine.py:dies"), 50, workers=2)
 
 
 # Statistics
@@ -583,11 +584,11 @@ def test_figures_of_a_small_tournament() -> None:
     a, b = (next(line for line in report.bots if line.bot == bot) for bot in "AB")
     assert (a.games, a.wins, a.win_rate.value, b.games, b.wins) == (3, 1, 1 / 3, 3, 1)
     assert (a.place.value, a.points.value) == about(7 / 3, 10 - 7 / 3)
-    assert (a.figures["busts"].value, b.figures["busts"].value) == about(7 / 30, 4 / 30)
+    assert (a.metrics["busts"].value, b.metrics["busts"].value) == about(7 / 30, 4 / 30)
     pairs = {(line.bot, line.other): line for line in report.pairs}
     assert (pairs["A", "B"].ahead.value, pairs["A", "B"].games) == (0.25, 2)
     assert pairs["B", "A"].ahead.value == 0.75
-    assert [line.win_rate.value for line in report.chairs] == [0.75, 0.25, 0.0]
+    assert [line.win_rate.value for line in report.seats] == [0.75, 0.25, 0.0]
     assert [(line.id, line.mean) for line in report.lengths] == [("steps", 100.5), ("turns", 30), ("rounds", 10)]
     assert report.bots[0].bot == "B"
     assert report.times[0].time.mean == 1.0
@@ -620,33 +621,33 @@ def log_19() -> float:
 
 def test_a_sequential_tournament_ends_at_the_same_deal_with_any_workers() -> None:
     settings = Settings("travel", ("./mine.py:good", "random"), 3)
-    told: list[int] = []
-    one = hold(settings, 300, sequential=True, told=lambda done, total: told.append(done))
+    done_counts: list[int] = []
+    one = run(settings, 300, sequential=True, progress=lambda done, total: done_counts.append(done))
     with Store(Path("cup"), settings, VERSION) as store:
-        hold(settings, len(one.played) - 6, workers=2, store=store)
-        two = hold(settings, 300, workers=2, store=store, sequential=True)
-        hold(settings, len(one.played) + 30, store=store)
-        more = hold(settings, 300, store=store, sequential=True)
+        run(settings, len(one.played) - 6, workers=2, store=store)
+        two = run(settings, 300, workers=2, store=store, sequential=True)
+        run(settings, len(one.played) + 30, store=store)
+        more = run(settings, 300, store=store, sequential=True)
     assert timeless(report_of(more)) == timeless(report_of(one)), "more was played, and is left out"
-    assert len(one.played) == max(told)
+    assert len(one.played) == max(done_counts)
     assert one.verdict == two.verdict
     assert one.verdict is not None
     assert one.verdict.answer == IS_STRONGER
     assert [game.key for game in one.played] == [game.key for game in two.played]
     assert one.verdict.deals == len(one.deals) < 50
-    turned = hold(replace(settings, bots=settings.bots[::-1]), 300, sequential=True).verdict
+    turned = run(replace(settings, bots=settings.bots[::-1]), 300, sequential=True).verdict
     assert turned is not None
     assert turned.answer == NOT_SHOWN
-    assert hold(settings, 4, sequential=True).verdict.answer == UNDECIDED  # type: ignore[union-attr]
+    assert run(settings, 4, sequential=True).verdict.answer == UNDECIDED  # type: ignore[union-attr]
 
 
 def test_a_deal_with_a_lost_game_is_not_tested() -> None:
     settings = Settings("travel", ("A", "B"), 2)
     deals = [[Seating(number, 0, ("A", "B")), Seating(number, 1, ("B", "A"))] for number in range(2)]
     referee = Referee(settings, deals)
-    lost = Lost(0, 1, ("B", "A"), "error")
+    lost = Abandoned(0, 1, ("B", "A"), "error")
     whole = [game(1, "AB", (1, 2)), replace(game(1, "BA", (1, 2)), rotation=1)]
-    referee.look({lost.key: lost, **{each.key: each for each in (game(0, "AB", (1, 2)), *whole)}})
+    referee.update({lost.key: lost, **{each.key: each for each in (game(0, "AB", (1, 2)), *whole)}})
     assert (referee.seen, referee.verdict.deals, referee.verdict.score) == (2, 1, 0.5)
 
 
@@ -689,7 +690,7 @@ NASTY = "<script>alert(1)</script>"
 def nasty_report() -> Report:
     deals = [game(number, "AB", (1, 2) if number % 3 else (2, 1)) for number in range(12)]
     played = tuple(replace(game, bots=(NASTY, 'x" onload="y')) for game in deals)
-    lost = (Lost(12, 0, (NASTY, "b"), "error", NASTY),)
+    lost = (Abandoned(12, 0, (NASTY, "b"), "error", NASTY),)
     return report_of(Results(Settings("harbour", (NASTY, 'x" onload="y'), 2, seed=NASTY), played, lost))
 
 
@@ -709,7 +710,7 @@ def test_the_page_is_whole_and_nothing_in_it_is_markup_that_should_not_be() -> N
 
 def test_every_word_of_the_page_comes_from_the_catalogue() -> None:
     settings = Settings("loot", ("random", "beginner"), 3)
-    results = hold(settings, 6, sequential=True)
+    results = run(settings, 6, sequential=True)
     words = re.findall(r"[A-Za-z]{2,}", " ".join(Reader(page(report_of(results), PSEUDO)).words))
     assert set(words) <= {"random", "beginner", "loot", "arena"}
 

@@ -5,12 +5,12 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from benchmarks.ladder import FIGURES, PAGE, page
+from benchmarks.ladder import PAGE, RESULTS, page
 from hypothesis import given
 from hypothesis import strategies as st
 
 from portroyal import BOTS
-from portroyal.arena import Settings, hold
+from portroyal.arena import Settings, run
 from portroyal.arena.tournament import Results
 from portroyal.bots import LADDER, STYLES, Budget, seat_bot
 from portroyal.core.values import Action
@@ -106,13 +106,13 @@ RUNGS = {"casual": ("casual", 60), "skilled": ("skilled", 40), "expert": ("exper
 def test_no_rung_of_the_ladder_is_inverted(lower: str, upper: str, game: str, seats: int) -> None:
     spec, games = RUNGS[upper]
     settings = Settings(game, (spec, lower), seats, seed="slice")
-    results = hold(settings, games if game == "harbour" else games // 2)
-    assert not results.lost
+    results = run(settings, games if game == "harbour" else games // 2)
+    assert not results.abandoned
     assert ahead(results, spec) > 0.5
 
 
-def test_the_page_about_bots_is_what_the_figures_say() -> None:
-    assert PAGE.read_text("utf-8") == page(json.loads(FIGURES.read_text("utf-8")))
+def test_the_page_about_bots_is_made_from_the_results() -> None:
+    assert PAGE.read_text("utf-8") == page(json.loads(RESULTS.read_text("utf-8")))
 
 
 def ahead(results: Results, bot: str) -> float:

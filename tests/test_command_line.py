@@ -18,7 +18,7 @@ import pytest
 from fluent.syntax import ast
 
 from portroyal import __version__
-from portroyal.arena.play import Lost
+from portroyal.arena.play import Abandoned
 from portroyal.arena.settings import Settings
 from portroyal.arena.store import About
 from portroyal.core import codec
@@ -450,7 +450,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, program, games in (
         ("cup", __version__, "swim\n"),
         ("old", "0", ""),
-        ("others", __version__, f"{codec.text(Lost(0, 0, ('a', 'b'), 'error'))}\n"),
+        ("others", __version__, f"{codec.text(Abandoned(0, 0, ('a', 'b'), 'error'))}\n"),
     ):
         (tmp_path / name).mkdir()
         about = About("arena/1", program, 1, Settings("travel", ("random", "beginner"), 2, "quay"))

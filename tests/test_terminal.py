@@ -153,8 +153,8 @@ def test_a_hint_shows_the_chances_of_every_choice(run: Run) -> None:
     code, output = run("play", "--seed", "b", "--start", "0", "--seats", "2", typed="1\nh\nq\n")
     assert code == 0
     table = output.split("What the strongest bot thinks")[1]
-    assert re.search(r"Draw a card +\d+ %", table)
-    assert re.search(r"Stop discovering +\d+ %", table)
+    assert re.search(r"Draw a card +\d+%", table)
+    assert re.search(r"Stop discovering +\d+%", table)
 
 
 def test_bots_are_watched_to_the_end_and_named_by_their_level(run: Run) -> None:

@@ -5,8 +5,6 @@ compares everything, and whatever does not fit is a Fault with its place.
 """
 
 import json
-import os
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -16,6 +14,7 @@ from typing import Any, BinaryIO, Final, Generic, TypeAlias, TypeVar, get_args
 
 from portroyal.core import chance, codec
 from portroyal.core.faults import Fault
+from portroyal.core.files import write_whole
 from portroyal.core.game import AnyGame
 from portroyal.core.schema import schema
 from portroyal.core.values import Outcome, Reason, Seat, Undone
@@ -192,18 +191,9 @@ def read(text: str) -> AnyRecord:
 
 
 def save(record: AnyRecord, path: Path) -> None:
-    """Write the file so that a crash at any moment leaves the old one or the new one, never half."""
+    """Write the file so that a crash at any moment leaves the old record or the new one, never a part."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(write(record))
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    write_whole(path, write(record))
 
 
 def load(path: Path) -> AnyRecord:

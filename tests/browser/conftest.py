@@ -20,8 +20,14 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path) as house:
+def settings() -> dict[str, Any]:
+    """What the server is started with; a test may say something else."""
+    return {}
+
+
+@pytest.fixture
+def house(tmp_path: Path, settings: dict[str, Any]) -> Iterator[House]:
+    with open_house(tmp_path, **settings) as house:
         yield house
 
 

@@ -150,9 +150,9 @@ def test_what_is_taken_back_is_asked_of_the_others(visits: Visits, answer: str, 
     expect(question).to_be_visible(visible=asked_again)
 
 
-def test_a_question_about_undo_lapses(visits: Visits, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("settings", [{"undo_seconds": 3.0}])
+def test_a_question_about_undo_lapses(visits: Visits) -> None:
     """Nobody answers; then the game goes on as if nobody had asked."""
-    monkeypatch.setattr("portroyal.web.tables.table.UNDO_SECONDS", 3.0)
     _, other, asked = regret(visits)
     expect(asked).to_be_hidden()
     expect(other.page.get_by_role("button", name="Yes")).to_have_count(0)

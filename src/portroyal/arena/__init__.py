@@ -1,15 +1,15 @@
-"""Many games between bots, and what can be said about them."""
+"""Tournaments of bots, and reports on them."""
 
-from portroyal.arena.play import Failure, Lost, Played
+from portroyal.arena.play import Abandoned, Failure, Played
 from portroyal.arena.report import Report, report_of
 from portroyal.arena.sequential import Verdict, decide
 from portroyal.arena.settings import Settings
 from portroyal.arena.store import Store
-from portroyal.arena.tournament import Results, hold
+from portroyal.arena.tournament import Results, run
 
 __all__ = [
+    "Abandoned",
     "Failure",
-    "Lost",
     "Played",
     "Report",
     "Results",
@@ -17,6 +17,6 @@ __all__ = [
     "Store",
     "Verdict",
     "decide",
-    "hold",
     "report_of",
+    "run",
 ]

@@ -1,4 +1,4 @@
-"""Charts as SVG without a script. Places are percentages, so a chart fits any width and its text keeps its size."""
+"""Charts as SVG without scripts. Positions are percentages, so a chart fits any width and its text keeps its size."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from portroyal.arena.statistics import Bin
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """From left to right, and the values that have a line and a name."""
+    """An axis from left to right, with ticks: the values that have a line and a label."""
 
     low: float
     high: float
@@ -80,8 +80,8 @@ def bar(axis: Axis, value: float, low: float, high: float) -> str:
     )
 
 
-def marks(axis: Axis, dot: float, square: float, stroke: float) -> str:
-    """Three values by shape: a dot, a square and a stroke, on a line from the first to the last."""
+def three_points(axis: Axis, dot: float, square: float, stroke: float) -> str:
+    """Three values as a dot, a square and a stroke, on a line from the first to the last."""
     first, second, third = axis.at(dot), axis.at(square), axis.at(stroke)
     return (
         f'<line class="thread" x1="{first}%" x2="{third}%" y1="14" y2="14"/>'
@@ -92,7 +92,7 @@ def marks(axis: Axis, dot: float, square: float, stroke: float) -> str:
 
 
 def scale_of(axis: Axis, name: Callable[[float], str]) -> str:
-    """The names of the ticks, below a chart. Numbers beside each row say the same to those who do not see it."""
+    """The labels of the ticks, below a chart. Hidden from screen readers, which read the numbers beside each row."""
     names = (f'<span style="left:{axis.at(tick)}%">{escape(name(tick))}</span>' for tick in axis.ticks)
     return f'<div class="scale" aria-hidden="true">{"".join(names)}</div>'
 

@@ -1,6 +1,6 @@
-"""The report as one page that needs nothing else: no script, no font, no address.
+"""The report as a self-contained page: no script, no font, no link.
 
-Names of bots are other people's text; nothing reaches the page but through `escape`.
+Names of bots are foreign text, so everything on the page goes through `escape`.
 """
 
 import re
@@ -15,20 +15,20 @@ from portroyal.arena.charts import (
     grid,
     linear,
     logarithmic,
-    marks,
     plot,
     reference,
     scale_of,
+    three_points,
     whisker,
 )
-from portroyal.arena.figures import NUMBER
+from portroyal.arena.metrics import NUMBER
 from portroyal.arena.report import PairLine, Report
 from portroyal.arena.statistics import Bin
 from portroyal.arena.words import Words
 from portroyal.i18n import ENGLISH
 
 MAX_TROUBLE = 200
-"""So many failures are listed; report.json has them all."""
+"""The number of failures on the page; report.json has them all."""
 MIN_MILLISECONDS = 0.001
 
 
@@ -45,7 +45,7 @@ def page(report: Report, language: str = ENGLISH) -> str:
         _ratings(report, words),
         _win_rates(report, words),
         _pairs(report, words),
-        _chairs(report, words),
+        _seats(report, words),
         _lengths(report, words),
         _times(report, words),
         _trouble(report, words),
@@ -94,7 +94,7 @@ def _row(cells: Iterable[str]) -> str:
 
 
 def _name(bot: str) -> str:
-    """A bot's name, which may be a path: better broken after a mark than within a word."""
+    """A bot's name, which may be a path, with line breaks allowed after punctuation."""
     return re.sub(r"([/:.@])", r"\1<wbr>", escape(bot))
 
 
@@ -108,28 +108,28 @@ def _with(value: str, below: str) -> str:
 
 
 def _standings(report: Report, words: Words) -> str:
-    figures = words.figures(report)
+    metrics = words.metrics(report)
     names = [words.say(f"column-{name}") for name in ("bot", "games", "rating", "win-rate", "points", "place")]
     rows = []
     for line in report.bots:
         cells = [
             _name(line.bot),
-            str(line.games),
+            words.count(line.games),
             _with(words.rating(line.rating.value), words.rating_range(line.rating)),
             _with(words.percent(line.win_rate.value), words.between(line.win_rate)),
             _with(words.number(line.points.value), words.between(line.points, NUMBER)),
             _with(words.number(line.place.value), words.between(line.place, NUMBER)),
         ]
-        for id, _, unit in figures:
-            figure = line.figures[id]
-            cells.append(_with(words.of_unit(figure.value, unit), words.between(figure, unit)))
+        for id, _, unit in metrics:
+            metric = line.metrics[id]
+            cells.append(_with(words.of_unit(metric.value, unit), words.between(metric, unit)))
         rows.append(_row(cells))
-    table = f"<table>{_heads([*names, *(name for _, name, _ in figures)])}<tbody>{''.join(rows)}</tbody></table>"
+    table = f"<table>{_heads([*names, *(name for _, name, _ in metrics)])}<tbody>{''.join(rows)}</tbody></table>"
     return _section(words, "standings", _scrolling(words, "standings", table), "wide")
 
 
 def _chart(heads: tuple[str, str], rows: Iterable[tuple[str, str, str, str]], scale: str) -> str:
-    """A table whose second column is drawn as well as written: name, drawing, value, what is below the value."""
+    """A table with charts in its second column. Rows are: name, chart, value, and the line below the value."""
     body = "".join(
         _row([_name(name), f'<div class="row">{drawn}<span class="says">{_with(value, below)}</span></div>'])
         for name, drawn, value, below in rows
@@ -166,24 +166,24 @@ def _win_rates(report: Report, words: Words) -> str:
         drawn = grid(axis) + bar(axis, rate.value, rate.low, rate.high) + reference(axis, 1 / report.settings.seats)
         rows.append((line.bot, plot(words.say("plot", name=line.bot, value=value, range=below), drawn), value, below))
     heads = (words.say("column-bot"), words.say("column-win-rate"))
-    return _section(words, "win-rates", _chart(heads, rows, scale_of(axis, lambda tick: f"{100 * tick:.0f}")))
+    return _section(words, "win-rates", _chart(heads, rows, scale_of(axis, lambda tick: words.percent(tick, 0))))
 
 
-def _chairs(report: Report, words: Words) -> str:
-    axis = _win_axis(max(line.win_rate.high for line in report.chairs))
+def _seats(report: Report, words: Words) -> str:
+    axis = _win_axis(max(line.win_rate.high for line in report.seats))
     rows = []
-    for line in report.chairs:
-        name = words.say("chair", distance=line.distance)
+    for line in report.seats:
+        name = words.say("seat", distance=line.distance)
         value, below = words.percent(line.win_rate.value), words.between(line.win_rate)
         drawn = grid(axis) + bar(axis, line.win_rate.value, line.win_rate.low, line.win_rate.high)
         drawn += reference(axis, 1 / report.settings.seats)
         rows.append((name, plot(words.say("plot", name=name, value=value, range=below), drawn), value, below))
-    heads = (words.say("column-chair"), words.say("column-win-rate"))
-    return _section(words, "chairs", _chart(heads, rows, scale_of(axis, lambda tick: f"{100 * tick:.0f}")))
+    heads = (words.say("column-seat"), words.say("column-win-rate"))
+    return _section(words, "seats", _chart(heads, rows, scale_of(axis, lambda tick: words.percent(tick, 0))))
 
 
 def _is_wide(report: Report) -> bool:
-    """Do the pairs need a whole row?"""
+    """Do the pairs need the whole width?"""
     return len(report.bots) > 3
 
 
@@ -231,7 +231,9 @@ def _lengths(report: Report, words: Words) -> str:
         for line in report.lengths
     )
     heads = [words.say(f"column-{name}") for name in ("measure", "mean", "least", "most")]
-    bins = "".join(_row([words.say("range", low=bin.least, high=bin.most), str(bin.count)]) for bin in report.steps)
+    bins = "".join(
+        _row([words.say("range", low=bin.least, high=bin.most), words.count(bin.count)]) for bin in report.steps
+    )
     bin_heads = [words.say("length-steps"), words.say("column-games")]
     steps = report.lengths[0]
     description = words.say(
@@ -258,11 +260,11 @@ def _times(report: Report, words: Words) -> str:
     rows = []
     for line in lines:
         mean, median, high, most = (
-            words.three_figures(value) for value in (line.time.mean, line.time.median, line.time.high, line.time.most)
+            words.three_digits(value) for value in (line.time.mean, line.time.median, line.time.high, line.time.most)
         )
         title = words.say("time", bot=line.bot, mean=mean, median=median, high=high, most=most)
         shown = [max(MIN_MILLISECONDS, value) for value in (line.time.median, line.time.high, line.time.most)]
-        drawn = plot(title, grid(axis) + marks(axis, *shown))
+        drawn = plot(title, grid(axis) + three_points(axis, *shown))
         below = words.say("time-rest", median=median, high=high, most=most)
         rows.append((line.bot, drawn, words.say("time-mean", mean=mean), below))
     icon = '<svg width="14" height="14" aria-hidden="true">{}</svg>'
@@ -273,15 +275,15 @@ def _times(report: Report, words: Words) -> str:
     )
     key = "".join(f"<li>{icon.format(shape)}{escape(words.say(f'key-{name}'))}</li>" for shape, name in shapes)
     heads = (words.say("column-bot"), words.say("column-time"))
-    chart = _chart(heads, rows, scale_of(axis, lambda tick: f"{tick:g}"))
+    chart = _chart(heads, rows, scale_of(axis, words.plain))
     return _section(words, "times", f'<ul class="key">{key}</ul>{chart}', "wide" if _is_wide(report) else "half")
 
 
 def _trouble(report: Report, words: Words) -> str:
-    told = words.trouble(report)
-    if not told:
+    sentences = words.trouble(report)
+    if not sentences:
         return ""
-    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in told[:MAX_TROUBLE])
-    rest = len(told) - MAX_TROUBLE
+    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences[:MAX_TROUBLE])
+    rest = len(sentences) - MAX_TROUBLE
     more = f'<p class="soft">{escape(words.say("trouble-more", count=rest))}</p>' if rest > 0 else ""
     return _section(words, "trouble", f'<ul class="trouble">{items}</ul>{more}', "wide")

@@ -1,4 +1,4 @@
-"""One game between bots, and what is kept of it."""
+"""One game between bots, and its result."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,11 +7,11 @@ from functools import partial
 from random import Random
 from time import perf_counter_ns
 
-from portroyal.arena.figures import family_of
+from portroyal.arena.metrics import metrics_of
 from portroyal.arena.schedule import Key, Seating
 from portroyal.arena.settings import Settings
 from portroyal.bots import BotType, Budget, SeatedBot, seat_bot
-from portroyal.bots.limits import has_alarm, in_time
+from portroyal.bots.limits import has_alarm, with_timeout
 from portroyal.bots.loading import COMMAND
 from portroyal.bots.protocol import Limit, without_limit
 from portroyal.core.chance import seed_from_text
@@ -23,7 +23,7 @@ from portroyal.record import MAX_NAME, AnyRecord, Chair, record_of
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A bot that could not go on; another has played for it since this step."""
+    """A bot that failed; a stand-in has played for it since this step."""
 
     seat: Seat
     step: int
@@ -33,24 +33,24 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A finished game. All but `times` follows from the settings."""
+    """A finished game. Everything except `times` follows from the settings."""
 
     deal: int
     rotation: int
     bots: tuple[str, ...]
     first: Seat
-    """Who had the first decision."""
+    """The seat with the first decision."""
     places: tuple[int, ...]
     scores: tuple[dict[str, int], ...]
     winners: tuple[Seat, ...]
     steps: int
     counts: tuple[dict[str, int], ...]
-    """For each seat how often it was the seat of an event, by the id of the event."""
+    """For each seat the number of events with that seat, by the id of the event."""
     shared: dict[str, int]
-    """The same for events that are nobody's."""
+    """The same for events without a seat."""
     failures: tuple[Failure, ...]
     times: tuple[dict[str, int], ...]
-    """For each seat its real decisions by the microseconds they took, to two figures."""
+    """For each seat the number of decisions with a choice, by microseconds, rounded to two significant digits."""
 
     @property
     def key(self) -> Key:
@@ -58,7 +58,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
+class Abandoned:
     """A game that could not be finished."""
 
     deal: int
@@ -73,10 +73,10 @@ class Lost:
 
 
 class Tally:
-    """What happened in a game, counted."""
+    """Counts the events of a game."""
 
     def __init__(self, settings: Settings) -> None:
-        self._marks = family_of(settings.rules).marks
+        self._conditions = metrics_of(settings.rules).conditions
         self.seats: list[Counter[str]] = [Counter() for _ in range(settings.seats)]
         self.shared: Counter[str] = Counter()
 
@@ -85,78 +85,80 @@ class Tally:
             seat: Seat | None = getattr(event, "seat", None)
             counter = self.shared if seat is None else self.seats[seat]
             counter[event.id] += 1
-            for id, asks in self._marks.items():
-                if asks(event):
+            for id, is_met in self._conditions.items():
+                if is_met(event):
                     counter[id] += 1
 
 
-class Table:
-    """A match with bots on all its chairs."""
+class BotMatch:
+    """A match in which every seat is a bot's."""
 
     def __init__(self, settings: Settings, seating: Seating) -> None:
         name = f"{settings.seed} deal {seating.deal}"
         self.match = Match.start(settings.game, settings.seats, seed_from_text(name), **settings.options)
         self._limits = [_limit(settings, bot) for bot in seating.bots]
         self._rngs = [Random(f"{name} rotation {seating.rotation} seat {seat}") for seat in range(settings.seats)]
-        self._chairs: list[SeatedBot] = []
+        self._bots: list[SeatedBot] = []
         self.tally = Tally(settings)
         self.times: list[Counter[str]] = [Counter() for _ in self._rngs]
         self.failures: dict[Seat, Failure] = {}
 
-    def seat(self, kind: BotType, budget: Budget) -> None:
-        seat, match = len(self._chairs), self.match
-        self._chairs.append(seat_bot(kind, match.game, seat, match.options, budget, self._limits[seat]))
+    def seat(self, bot_type: BotType, budget: Budget) -> None:
+        seat, match = len(self._bots), self.match
+        self._bots.append(seat_bot(bot_type, match.game, seat, match.options, budget, self._limits[seat]))
 
-    def tell(self) -> None:
-        """Let every bot see its own version of the last step."""
+    def show_step(self) -> None:
+        """Show every bot what its seat saw of the last step."""
         step = self.match.step
         self.tally.add(self.match.full_events(step))
-        for seat, chair in enumerate(self._chairs):
-            chair.see(self.match.seen(step, seat))
+        for seat, bot in enumerate(self._bots):
+            bot.see(self.match.seen(step, seat))
         self._note_failures(self.match.step)
 
     def step(self, seat: Seat) -> None:
         """Let the bot at this seat decide."""
         view, legal = self.match.view(seat), self.match.legal()
         before = perf_counter_ns()
-        action = self._chairs[seat].choose(view, legal, self._rngs[seat])
+        action = self._bots[seat].choose(view, legal, self._rngs[seat])
         if len(legal) > 1:
-            self.times[seat][_two_figures((perf_counter_ns() - before) // 1000)] += 1
+            self.times[seat][_two_digits((perf_counter_ns() - before) // 1000)] += 1
         self._note_failures(self.match.step + 1)
         self.match.play(action, seat, STAND_IN if seat in self.failures else BOT)
-        self.tell()
+        self.show_step()
 
     def end(self) -> None:
-        """Say to every bot that it is over, or broken off."""
-        for chair in self._chairs:
-            chair.end(self.match.outcome)
+        """Tell every bot that the game is over or abandoned."""
+        for bot in self._bots:
+            bot.end(self.match.outcome)
         self._note_failures(self.match.step)
 
     def _note_failures(self, step: int) -> None:
-        for seat, chair in enumerate(self._chairs):
-            if chair.failure is not None and seat not in self.failures:
-                self.failures[seat] = Failure(seat, step, chair.failure.cause, shown(chair.failure.detail, 200))
+        for seat, bot in enumerate(self._bots):
+            if bot.failure is not None and seat not in self.failures:
+                self.failures[seat] = Failure(seat, step, bot.failure.cause, shown(bot.failure.detail, 200))
 
 
 def play_game(settings: Settings, seating: Seating) -> tuple[Played, AnyRecord]:
-    """Play it to its end. Whatever a bot does wrong is noted; what it does to this process is not held back."""
-    table = Table(settings, seating)
-    return play_at(table, seating, [settings.kind(bot) for bot in seating.bots], settings.budget)
+    """Play a game to its end. Failures of bots are noted; nothing protects this process from a bot that kills it."""
+    game = BotMatch(settings, seating)
+    return play_with(game, seating, [settings.bot_type(bot) for bot in seating.bots], settings.budget)
 
 
-def play_at(table: Table, seating: Seating, kinds: Sequence[BotType], budget: Budget) -> tuple[Played, AnyRecord]:
-    """Let these bots sit down and play."""
-    match = table.match
+def play_with(
+    game: BotMatch, seating: Seating, bot_types: Sequence[BotType], budget: Budget
+) -> tuple[Played, AnyRecord]:
+    """Let these bots play the game."""
+    match = game.match
     first = match.to_act
     assert first is not None
     try:
-        for kind in kinds:
-            table.seat(kind, budget)
-        table.tell()
+        for bot_type in bot_types:
+            game.seat(bot_type, budget)
+        game.show_step()
         while (seat := match.to_act) is not None:
-            table.step(seat)
+            game.step(seat)
     finally:
-        table.end()
+        game.end()
     outcome = match.outcome
     assert outcome is not None
     played = Played(
@@ -168,10 +170,10 @@ def play_at(table: Table, seating: Seating, kinds: Sequence[BotType], budget: Bu
         scores=outcome.scores,
         winners=outcome.winners,
         steps=match.step,
-        counts=tuple(dict(counter) for counter in table.tally.seats),
-        shared=dict(table.tally.shared),
-        failures=tuple(table.failures.values()),
-        times=tuple(dict(counter) for counter in table.times),
+        counts=tuple(dict(counter) for counter in game.tally.seats),
+        shared=dict(game.tally.shared),
+        failures=tuple(game.failures.values()),
+        times=tuple(dict(counter) for counter in game.times),
     )
     return played, record_of(match, [_chair(bot) for bot in seating.bots])
 
@@ -180,14 +182,14 @@ def _chair(bot: str) -> Chair:
     return Chair(shown(bot, MAX_NAME - 1), bot)
 
 
-def _two_figures(number: int) -> str:
-    """A handful of different numbers says as much as thousands of exact ones, and takes no room."""
+def _two_digits(number: int) -> str:
+    """Rounded to two significant digits: few different numbers say enough and take little space."""
     zeros = max(0, len(str(number)) - 2)
     return str(round(number, -zeros))
 
 
 def _limit(settings: Settings, bot: str) -> Limit:
-    """How long a bot may take. A program keeps its time itself: no alarm rings while one is started or leaves."""
+    """The time limit of a bot. Programs have their own: an alarm must not ring while one starts or exits."""
     if settings.timeout is None or bot.startswith(COMMAND) or not has_alarm():
         return without_limit
-    return partial(in_time, settings.timeout)
+    return partial(with_timeout, settings.timeout)

@@ -1,7 +1,7 @@
-"""How strong the bots are, by who was placed ahead of whom: the model of Bradley and Terry on the scale of Elo.
+"""The strength of bots, from who was placed ahead of whom: the Bradley-Terry model on the Elo scale.
 
-A game of four is six comparisons, one for each pair of seats; equal places are half a win for both. Every bot has
-also drawn once with an imaginary bot of middle strength, so that one that always wins has a finite rating.
+A game of four is six comparisons, one for each pair of seats; a tie is half a win for both. In addition every bot has
+tied once with an imaginary bot of average strength, so that a bot that always wins has a finite rating.
 """
 
 from collections import defaultdict
@@ -16,10 +16,10 @@ from portroyal.arena.statistics import Interval, percentile
 
 SCALE: Final = 400
 PRIOR: Final = 1.0
-"""So many games against the imaginary bot."""
+"""The number of games against the imaginary bot."""
 RESAMPLES: Final = 400
 MAX_BLOCKS: Final = 1000
-"""Deals beyond so many are taken together in blocks of neighbours; more would cost time and change nothing."""
+"""With more deals, neighbouring deals are combined into blocks; more blocks would cost time and change nothing."""
 PRECISION: Final = 1e-8
 MAX_STEPS: Final = 5000
 
@@ -27,7 +27,7 @@ Pair = tuple[int, int]
 
 
 def comparisons(games: Iterable[Played], bots: Sequence[str]) -> Mapping[Pair, float]:
-    """How often the first of a pair was ahead of the second, over every two seats that have different bots."""
+    """How often the first of a pair was ahead of the second, over all pairs of seats with different bots."""
     number = {bot: index for index, bot in enumerate(bots)}
     wins: defaultdict[Pair, float] = defaultdict(float)
     for game in games:
@@ -50,7 +50,7 @@ def fit(wins: Mapping[Pair, float], count: int, start: Sequence[float] | None = 
             load = PRIOR / (own + 1)
             load += sum(times / (own + other) for times, other in zip(met[a], strengths, strict=True) if times)
             strengths[a] = gained[a] / load
-        # Comparisons say nothing about the mean; left to the imaginary bot alone it would take ages to settle.
+        # Comparisons do not determine the mean; with the imaginary bot alone it would converge very slowly.
         middle = exp(sum(map(log, strengths)) / count)
         strengths = [strength / middle for strength in strengths]
         if all(abs(new - old) < PRECISION * old for new, old in zip(strengths, before, strict=True)):
@@ -59,16 +59,16 @@ def fit(wins: Mapping[Pair, float], count: int, start: Sequence[float] | None = 
 
 
 def elo(strengths: Sequence[float]) -> list[float]:
-    """Ratings with mean 0; 400 more are odds of ten to one."""
+    """Ratings with a mean of 0; a difference of 400 means odds of ten to one."""
     raw = [SCALE * log10(strength) for strength in strengths]
     mean = sum(raw) / len(raw)
     return [rating - mean for rating in raw]
 
 
 def ratings(deals: Sequence[Sequence[Played]], bots: Sequence[str], seed: str) -> list[Interval]:
-    """The rating of each bot, with an interval from resampled deals, one of them imaginary.
+    """The rating of each bot, with an interval from resampled deals and an imaginary one.
 
-    A few deals that are all alike do not prove that all are: without it their interval would have no width.
+    A few equal deals do not prove that all deals are equal: without the imaginary one the interval would be empty.
     """
     blocks = [comparisons(games, bots) for games in _blocks(deals)]
     strengths = fit(_sum(blocks), len(bots))
@@ -79,7 +79,7 @@ def ratings(deals: Sequence[Sequence[Played]], bots: Sequence[str], seed: str) -
     samples = []
     for _ in range(RESAMPLES):
         drawn = rng.choices([*blocks, None], k=len(blocks) + 1)
-        sample = [_won_by_lot(rng.choice(blocks), rng) if block is None else block for block in drawn]
+        sample = [_won_at_random(rng.choice(blocks), rng) if block is None else block for block in drawn]
         samples.append(elo(fit(_sum(sample), len(bots), strengths)))
     columns = [sorted(column) for column in zip(*samples, strict=True)]
     return [
@@ -88,8 +88,8 @@ def ratings(deals: Sequence[Sequence[Played]], bots: Sequence[str], seed: str) -
     ]
 
 
-def _won_by_lot(block: Mapping[Pair, float], rng: Random) -> dict[Pair, float]:
-    """As many comparisons, of each pair all won by one of the two."""
+def _won_at_random(block: Mapping[Pair, float], rng: Random) -> dict[Pair, float]:
+    """The same comparisons, but one bot of each pair, chosen at random, wins all of them."""
     return {rng.choice([(a, b), (b, a)]): block[a, b] + block[b, a] for a, b in block if a < b}
 
 

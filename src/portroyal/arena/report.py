@@ -1,4 +1,4 @@
-"""What a tournament shows: for each bot, each pair, each chair; and how long all of it took."""
+"""The results of a tournament: for each bot, each pair, each seat; and how long decisions took."""
 
 import csv
 import io
@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, fields, is_dataclass
 from typing import Any, Final
 
-from portroyal.arena.figures import family_of
-from portroyal.arena.play import Failure, Lost, Played
+from portroyal.arena.metrics import metrics_of
+from portroyal.arena.play import Abandoned, Failure, Played
 from portroyal.arena.ratings import comparisons, ratings
 from portroyal.arena.sequential import Verdict
 from portroyal.arena.settings import Settings
@@ -22,23 +22,23 @@ DIGITS: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class BotLine:
-    """One bot. `games` counts its chairs: two at one table are two."""
+    """One bot. `games` counts its seats: two seats in one game are two."""
 
     bot: str
     games: int
     rating: Interval
     wins: float
-    """A shared win counts its share."""
+    """A win shared by two counts as one half."""
     win_rate: Interval
     points: Interval
     place: Interval
-    figures: dict[str, Interval]
+    metrics: dict[str, Interval]
     failures: int
 
 
 @dataclass(frozen=True, slots=True)
 class PairLine:
-    """How often the one is placed ahead of the other where both play, ties half."""
+    """How often one bot is placed ahead of the other in games of both; a tie counts half."""
 
     bot: str
     other: str
@@ -47,8 +47,8 @@ class PairLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ChairLine:
-    """The chair so many places after the one that begins."""
+class SeatLine:
+    """The seat at this distance, clockwise, from the seat that begins."""
 
     distance: int
     games: int
@@ -73,7 +73,7 @@ class FailureLine:
 
 @dataclass(frozen=True, slots=True)
 class TimeLine:
-    """Milliseconds per real decision, one with two or more possibilities."""
+    """Milliseconds per decision with at least two legal actions."""
 
     bot: str
     time: Spread
@@ -81,7 +81,7 @@ class TimeLine:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All but `times` is the same whenever the same tournament is held."""
+    """Everything except `times` is the same whenever the same tournament is run."""
 
     program: str
     rules: int
@@ -91,17 +91,17 @@ class Report:
     bots: tuple[BotLine, ...]
     """The strongest first."""
     pairs: tuple[PairLine, ...]
-    chairs: tuple[ChairLine, ...]
+    seats: tuple[SeatLine, ...]
     lengths: tuple[LengthLine, ...]
     steps: tuple[Bin, ...]
     failures: tuple[FailureLine, ...]
-    lost: tuple[Lost, ...]
+    abandoned: tuple[Abandoned, ...]
     verdict: Verdict | None
     times: tuple[TimeLine, ...]
 
 
 def report_of(results: Results, program: str = "") -> Report:
-    """Everything there is to say about the finished games."""
+    """The report on the finished games."""
     settings, played, deals = results.settings, results.played, results.deals
     rated = dict(zip(settings.bots, ratings(deals, settings.bots, settings.seed), strict=True))
     ranked = sorted(settings.bots, key=lambda bot: -rated[bot].value)
@@ -113,7 +113,7 @@ def report_of(results: Results, program: str = "") -> Report:
         deals=len(deals),
         bots=tuple(_bot_line(bot, rated[bot], settings, deals) for bot in ranked),
         pairs=tuple(_pair_lines(ranked, played)),
-        chairs=tuple(_chair_line(distance, settings.seats, played) for distance in range(settings.seats)),
+        seats=tuple(_seat_line(distance, settings.seats, played) for distance in range(settings.seats)),
         lengths=tuple(_length_lines(settings, played)),
         steps=tuple(histogram([game.steps for game in played])),
         failures=tuple(
@@ -121,22 +121,22 @@ def report_of(results: Results, program: str = "") -> Report:
             for game in played
             for failure in game.failures
         ),
-        lost=results.lost,
+        abandoned=results.abandoned,
         verdict=results.verdict,
         times=tuple(TimeLine(bot, _time(bot, played)) for bot in ranked),
     )
 
 
 def _bot_line(bot: str, rating: Interval, settings: Settings, deals: Sequence[Sequence[Played]]) -> BotLine:
-    chairs = [[(game, seat) for game in deal for seat, name in enumerate(game.bots) if name == bot] for deal in deals]
-    games = sum(map(len, chairs))
-    wins = sum(_win(game, seat) for deal in chairs for game, seat in deal)
+    seats = [[(game, seat) for game in deal for seat, name in enumerate(game.bots) if name == bot] for deal in deals]
+    games = sum(map(len, seats))
+    wins = sum(_win(game, seat) for deal in seats for game, seat in deal)
 
-    def per_chair(amount: Callable[[Played, int], float]) -> Interval:
-        return ratio((sum(amount(game, seat) for game, seat in deal), len(deal)) for deal in chairs if deal)
+    def per_seat(amount: Callable[[Played, int], float]) -> Interval:
+        return ratio((sum(amount(game, seat) for game, seat in deal), len(deal)) for deal in seats if deal)
 
     def per_game(event: str) -> Interval:
-        return per_chair(lambda game, seat: game.counts[seat].get(event, 0))
+        return per_seat(lambda game, seat: game.counts[seat].get(event, 0))
 
     def per_event(event: str, per: str) -> Interval:
         return ratio(
@@ -144,7 +144,7 @@ def _bot_line(bot: str, rating: Interval, settings: Settings, deals: Sequence[Se
                 sum(game.counts[seat].get(event, 0) for game, seat in deal),
                 sum(game.counts[seat].get(per, 0) for game, seat in deal),
             )
-            for deal in chairs
+            for deal in seats
             if deal
         )
 
@@ -154,13 +154,13 @@ def _bot_line(bot: str, rating: Interval, settings: Settings, deals: Sequence[Se
         rating=rating,
         wins=wins,
         win_rate=wilson(wins, games),
-        points=per_chair(lambda game, seat: next(iter(game.scores[seat].values()))),
-        place=per_chair(lambda game, seat: game.places[seat]),
-        figures={
-            figure.id: per_game(figure.event) if figure.per is None else per_event(figure.event, figure.per)
-            for figure in family_of(settings.rules).figures
+        points=per_seat(lambda game, seat: next(iter(game.scores[seat].values()))),
+        place=per_seat(lambda game, seat: game.places[seat]),
+        metrics={
+            metric.id: per_game(metric.event) if metric.per is None else per_event(metric.event, metric.per)
+            for metric in metrics_of(settings.rules).metrics
         },
-        failures=sum(failure.seat == seat for deal in chairs for game, seat in deal for failure in game.failures),
+        failures=sum(failure.seat == seat for deal in seats for game, seat in deal for failure in game.failures),
     )
 
 
@@ -169,7 +169,7 @@ def _win(game: Played, seat: int) -> float:
 
 
 def _pair_lines(bots: Sequence[str], played: Sequence[Played]) -> list[PairLine]:
-    """Several chairs of a bot at one table see the same game, so games are what the interval counts."""
+    """Several seats of a bot in one game are not independent, so the interval counts games."""
     wins = comparisons(played, bots)
     lines = []
     for a, bot in enumerate(bots):
@@ -181,16 +181,16 @@ def _pair_lines(bots: Sequence[str], played: Sequence[Played]) -> list[PairLine]
     return lines
 
 
-def _chair_line(distance: int, seats: int, played: Sequence[Played]) -> ChairLine:
+def _seat_line(distance: int, seats: int, played: Sequence[Played]) -> SeatLine:
     wins = sum(_win(game, (game.first + distance) % seats) for game in played)
-    return ChairLine(distance, len(played), wilson(wins, len(played)))
+    return SeatLine(distance, len(played), wilson(wins, len(played)))
 
 
 def _length_lines(settings: Settings, played: Sequence[Played]) -> list[LengthLine]:
     if not played:
         return []
     measures: list[tuple[str, list[float]]] = [("steps", [game.steps for game in played])]
-    for length in family_of(settings.rules).lengths:
+    for length in metrics_of(settings.rules).lengths:
         totals = [sum(counts.get(length.event, 0) for counts in (*game.counts, game.shared)) for game in played]
         measures.append((length.id, [total / (settings.seats if length.each_seat else 1) for total in totals]))
     return [LengthLine(id, sum(values) / len(values), min(values), max(values)) for id, values in measures]
@@ -206,7 +206,7 @@ def _time(bot: str, played: Sequence[Played]) -> Spread:
     return spread(counts)
 
 
-# Written down
+# Output
 
 
 def to_json(report: Report) -> str:

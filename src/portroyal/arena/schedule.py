@@ -1,8 +1,8 @@
-"""Who sits where in which game.
+"""Which bot has which seat in which game.
 
-A deal is one seed, played by one line-up in all its different rotations, so that every bot of it gets to play every
-seat's cards. What is played in a deal hangs on the bots, the seats, the seed and the number of the deal alone; a
-tournament can therefore be extended, and its games can be played in any order.
+A deal is one seed, played by one line-up in all its different rotations, so that every bot of the line-up plays the
+cards of every seat. A deal depends only on the bots, the seats, the seed and its number, so a tournament can be
+extended and its games can be played in any order.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 
 class Key(NamedTuple):
-    """The name of a game: two numbers."""
+    """Identifies a game."""
 
     deal: int
     rotation: int
@@ -22,7 +22,7 @@ class Key(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """One game to be played; the bots by seat."""
+    """One game of the schedule, with its bots by seat."""
 
     deal: int
     rotation: int
@@ -45,7 +45,7 @@ class Schedule:
         return [Seating(number, rotation, bots) for rotation, bots in enumerate(rotations(line_up))]
 
     def games(self, least: int) -> Iterator[Seating]:
-        """So many games, and what is missing to a whole deal."""
+        """At least this many games, completed to whole deals."""
         played = deal = 0
         while played < least:
             seatings = self.deal(deal)
@@ -54,10 +54,10 @@ class Schedule:
             deal += 1
 
     def _line_up(self, number: int) -> tuple[str, ...]:
-        """All line-ups take turns, and each comes in another of its orders every time."""
+        """All line-ups take turns, each time in another order of the seats."""
         choices = line_ups(self.bots, self.seats)
         turn, place = divmod(number, len(choices))
-        # Shuffled, so that a short tournament does not leave out the bots named last.
+        # Shuffled, so that a short tournament does not always leave out the bots named last.
         order = _shuffled(len(choices), f"{self.seed} turn {turn}")
         line_up = choices[order[place]]
         around = circles(line_up)
@@ -67,19 +67,19 @@ class Schedule:
 
 @cache
 def line_ups(bots: tuple[str, ...], seats: int) -> tuple[tuple[str, ...], ...]:
-    """Every way to share the seats evenly: each bot has the same number, and some have one more."""
+    """Every way to share the seats evenly: each bot has the same number, or one more."""
     each, more = divmod(seats, len(bots))
     return tuple(bots * each + some for some in combinations(bots, more))
 
 
 @cache
 def circles(line_up: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Every different order around the table, each once whatever seat it begins with."""
+    """Every different order around the table, counting rotations of an order once."""
     return tuple(sorted({min(rotations(order)) for order in permutations(line_up)}))
 
 
 def rotations(line_up: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The line-up moved on by one seat after another, until it is the same again."""
+    """The different rotations of a line-up."""
     moved = [line_up[seat:] + line_up[:seat] for seat in range(len(line_up))]
     return list(dict.fromkeys(moved))
 

@@ -1,8 +1,8 @@
-"""Is the first bot stronger than the second? Play until it is clear, and no longer.
+"""Is the first bot stronger than the second? Play until the answer is clear, and no longer.
 
-The generalised sequential probability ratio test in its normal approximation, as used to test chess programs: after
-every deal, how much more likely is what was seen if the first bot scores 57 % than if it scores 50 %? A deal's score is
-the share of pairs of seats, one of each bot, in which the first is ahead, ties half.
+The generalised sequential probability ratio test in its normal approximation, as used for chess programs: after every
+deal, how much more likely are the results if the first bot scores 57 % than if it scores 50 %? The score of a deal is
+the share of pairs of seats, one of each bot, in which the first is ahead; a tie counts half.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ EVEN: Final = 0.50
 STRONGER: Final = 0.57
 ERROR: Final = 0.05
 MIN_DEALS: Final = 10
-"""Fewer say too little about how much deals differ."""
+"""Fewer deals say too little about how much deals differ."""
 
 IS_STRONGER: Final = "stronger"
 NOT_SHOWN: Final = "not-shown"
@@ -35,9 +35,9 @@ class Verdict:
 
 
 class Test:
-    """Takes the scores of deals one by one."""
+    """Takes the scores of deals one at a time."""
 
-    __test__ = False  # no test of pytest's
+    __test__ = False  # pytest must not collect it
 
     def __init__(self, even: float = EVEN, stronger: float = STRONGER, error: float = ERROR) -> None:
         self._even = even
@@ -62,13 +62,13 @@ class Test:
         return Verdict(answer, self._deals, mean, ratio, -self._bound, self._bound)
 
     def _ratio(self, mean: float) -> float:
-        # One imaginary deal as wide as can be: a few equal deals do not prove that all are equal.
+        # Includes an imaginary deal with the largest variance: a few equal deals do not prove that all are equal.
         variance = (self._squares - self._deals * mean * mean + 0.25) / (self._deals + 1)
         return self._deals * (self._stronger - self._even) * (2 * mean - self._even - self._stronger) / (2 * variance)
 
 
 def decide(scores: Iterable[float]) -> Verdict:
-    """The verdict at the first deal that decides, or after the last."""
+    """The verdict at the first deal that decides, or after the last deal."""
     test = Test()
     for score in scores:
         test.add(score)

@@ -1,6 +1,6 @@
-"""What is played: everything that decides the games of a tournament but how many there are."""
+"""The settings of a tournament: everything that decides its games, except their number."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, Final
 
@@ -16,9 +16,9 @@ MAX_WORKERS: Final = 256
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The same settings, the same games, on every machine and with any number of workers.
+    """The same settings give the same games on every machine and with any number of workers.
 
-    Bots are named as on the command line, because every worker finds them for itself.
+    Bots are specs, as on the command line, because every worker loads them itself.
     """
 
     game: str
@@ -28,11 +28,11 @@ class Settings:
     ending: str | None = None
     nodes: int | None = None
     milliseconds: int | None = None
-    """How long a bot may think about a decision. By nodes games can be repeated, by time they cannot."""
+    """How long a bot may think about a decision. Games limited by nodes can be repeated, by time they cannot."""
     timeout: int | None = None
-    """After so many milliseconds without an answer a bot has failed.
+    """A bot that does not answer within this many milliseconds has failed.
 
-    Programs keep this time themselves, all others by an alarm.
+    Programs have a timeout of their own; for bots in Python it is an alarm.
     """
 
     @property
@@ -45,10 +45,10 @@ class Settings:
 
     @property
     def budget(self) -> Budget:
-        """What is said for all; what a bot's own name says (`expert@500`) goes before it."""
+        """For all bots; a budget in a bot's own spec (`expert@500`) comes first."""
         return Budget(self.nodes, None if self.milliseconds is None else self.milliseconds / 1000)
 
-    def kind(self, bot: str) -> BotType:
+    def bot_type(self, bot: str) -> BotType:
         return _found(bot, self.game, None if self.timeout is None else self.timeout / 1000)
 
 
@@ -58,12 +58,12 @@ def _found(bot: str, game: str, timeout: float | None) -> BotType:
 
 
 def check(settings: Settings) -> None:
-    """Raises Fault, with the name of the setting as the place, if no tournament can be held so."""
+    """Raises Fault, with the name of the setting as the place, if the settings are not possible."""
     if settings.game not in GAMES:
         raise Fault("unknown-game", "/game", settings.game)
     if settings.seats not in settings.rules.seat_counts:
         raise Fault("seat-count", "/seats", settings.seats)
-    if settings.ending not in (None, *_endings(settings.rules)):
+    if settings.ending is not None and not _has(settings.rules, "ending", settings.ending):
         raise Fault("unknown-ending", "/ending", settings.ending)
     if not settings.seed.isprintable():
         raise Fault("unprintable", "/seed", settings.seed)
@@ -76,8 +76,8 @@ def check(settings: Settings) -> None:
     _check_bots(settings)
 
 
-def _endings(game: AnyGame) -> list[str]:
-    return [options.ending for options in game.all_options() if hasattr(options, "ending")]
+def _has(game: AnyGame, option: str, value: str) -> bool:
+    return option in {field.name for field in fields(game.options_type)} and value in game.choices(option)
 
 
 def _check_bots(settings: Settings) -> None:
@@ -88,7 +88,7 @@ def _check_bots(settings: Settings) -> None:
             raise Fault("unprintable", "/bots", bot)
         if bot in settings.bots[:number]:
             raise Fault("bot-twice", "/bots", bot)
-        settings.kind(bot)
+        settings.bot_type(bot)
 
 
 def check_workers(workers: int) -> None:

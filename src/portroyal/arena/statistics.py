@@ -1,4 +1,4 @@
-"""Figures and how far they can be trusted. Every interval is one of 95 %."""
+"""Estimates with 95 % confidence intervals."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from math import ceil, sqrt
 from typing import Final
 
 Z: Final = 1.959963984540054
-"""So many standard deviations to either side hold 95 %."""
+"""95 % of a normal distribution lies within this many standard deviations of the mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Interval:
 
 
 def wilson(successes: float, trials: float) -> Interval:
-    """The share of successes, with Wilson's score interval: sensible for few trials and near 0 and 1 too."""
+    """The share of successes, with Wilson's score interval, which also suits few trials and shares near 0 and 1."""
     if trials == 0:
         return Interval(0.5, 0.0, 1.0)
     share = successes / trials
@@ -28,10 +28,10 @@ def wilson(successes: float, trials: float) -> Interval:
 
 
 def ratio(parts: Iterable[tuple[float, float]]) -> Interval:
-    """Sum of the first by sum of the second, where each part is a deal.
+    """The sum of the first numbers divided by the sum of the second; each part is a deal.
 
-    Games of one deal resemble each other, so the spread is that between deals. One deal alone, or deals that are all
-    alike, show none: then it is the spread of a count of events that come by chance, the root of it.
+    Games of one deal resemble each other, so the variance is that between deals. A single deal, or deals that are all
+    equal, have none: then it is the variance of a count of random events, which is the count itself.
     """
     pairs = list(parts)
     total = sum(size for _, size in pairs)
@@ -49,24 +49,24 @@ def ratio(parts: Iterable[tuple[float, float]]) -> Interval:
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:
-    """The value below which this share lies: the smallest that is at least so far up."""
+    """The smallest value that is at least as large as this share of the values."""
     return ordered[max(0, ceil(share * len(ordered)) - 1)]
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Where counted values lie."""
+    """A summary of counted values."""
 
     count: int
     mean: float
     median: float
     high: float
-    """95 % are not above it."""
+    """The 95th percentile."""
     most: float
 
 
 def spread(counts: Mapping[float, int]) -> Spread:
-    """Of values and how often each occurs."""
+    """The summary of values, given how often each occurs."""
     count = sum(counts.values())
     if count == 0:
         return Spread(0, 0.0, 0.0, 0.0, 0.0)
@@ -86,7 +86,7 @@ def spread(counts: Mapping[float, int]) -> Spread:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """So many values from `least` to `most`, both included."""
+    """The number of values from `least` to `most`, inclusive."""
 
     least: int
     most: int
@@ -94,7 +94,7 @@ class Bin:
 
 
 def histogram(values: Sequence[int], most_bins: int = 16) -> list[Bin]:
-    """Equal bins with round borders."""
+    """Bins of equal width with round borders."""
     if not values:
         return []
     width = next(width for width in _widths() if max(values) // width - min(values) // width < most_bins)

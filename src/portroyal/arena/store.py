@@ -1,11 +1,10 @@
-"""A tournament in a folder, so that it can be stopped at any moment and gone on with.
+"""A tournament in a folder, so that it can be interrupted at any moment and continued.
 
-`tournament.json` says what is played. `games.jsonl` has a line for every finished game, in the order in which they were
-finished; a line is on the disk before the next is begun. docs/arena.md describes both.
+`tournament.json` has the settings. `games.jsonl` has a line for every finished game, in the order in which games were
+finished; each line is on the disk before the next is written. docs/arena.md describes both.
 """
 
 import os
-import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, fields
@@ -13,17 +12,20 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final
 
-from portroyal.arena.run import Result
 from portroyal.arena.schedule import Key, Seating
 from portroyal.arena.settings import Settings
+from portroyal.arena.workers import Result
 from portroyal.core import codec
 from portroyal.core.faults import Fault
+from portroyal.core.files import write_whole
 from portroyal.record import read_text
 
 FORMAT: Final = "arena/1"
 ABOUT: Final = "tournament.json"
 GAMES_FILE: Final = "games.jsonl"
 RECORDS: Final = "records"
+READABLE: Final = 0o644
+"""The mode of files that others may read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +39,10 @@ class About:
 
 
 class Store:
-    """The folder of one tournament, opened by one program at a time."""
+    """The folder of one tournament, used by one program at a time."""
 
     def __init__(self, folder: Path, settings: Settings, program: str) -> None:
-        """Raises Fault, with nothing changed, if the folder holds anything but this tournament; and OSError."""
+        """Raises OSError, or Fault if the folder has other content than this tournament; then nothing is changed."""
         self.folder = folder
         about = About(FORMAT, program, settings.rules.rules_version, settings)
         if folder.exists() and not folder.is_dir():
@@ -51,7 +53,7 @@ class Store:
             raise Fault("out-not-empty", "/out", str(folder))
         else:
             folder.mkdir(parents=True, exist_ok=True)
-            write_whole(folder / ABOUT, codec.text(about) + "\n")
+            write_whole(folder / ABOUT, codec.text(about) + "\n", READABLE)
         self._file: BinaryIO = (folder / GAMES_FILE).open("a+b")
         try:
             _lock(self._file, folder)
@@ -65,7 +67,7 @@ class Store:
         return self.folder / RECORDS
 
     def add(self, result: Result) -> Result:
-        """Keep a result, unless the game has one; what is kept. When this returns, it is on the disk."""
+        """Save a result, unless the game has one already; returns the saved one, which is on the disk."""
         if result.key not in self.results:
             self._file.write(f"{codec.text(result)}\n".encode())
             self._file.flush()
@@ -74,14 +76,14 @@ class Store:
         return self.results[result.key]
 
     def check(self, games: Iterable[Seating]) -> None:
-        """Raises Fault if a game was not played by those whose game it was."""
+        """Raises Fault if a saved game was played by other bots than the scheduled ones."""
         for game in games:
             kept = self.results.get(game.key)
             if kept is not None and kept.bots != game.bots:
                 raise Fault("game-of-others", GAMES_FILE, f"{game.deal}.{game.rotation}")
 
     def _read(self) -> dict[Key, Result]:
-        """What is kept. A line that was cut off is cut off the file too."""
+        """The saved results. Removes an incomplete last line from the file."""
         self._file.seek(0)
         kept: dict[Key, Result] = {}
         whole = 0
@@ -91,7 +93,7 @@ class Store:
             whole += len(line)
             try:
                 result: Any = codec.decode(Result, codec.parse(line.decode()))  # type: ignore[arg-type]  # a union
-            except ValueError:  # of which Fault is one
+            except ValueError:  # Fault is one
                 raise Fault("game-damaged", f"{self.folder / GAMES_FILE}", number) from None
             kept.setdefault(result.key, result)
         self._file.truncate(whole)
@@ -106,8 +108,8 @@ class Store:
         self._file.close()
 
 
-def count_kept(folder: Path) -> int:
-    """How many games are on the disk, whatever the program knew when it was stopped."""
+def count_saved(folder: Path) -> int:
+    """How many games are on the disk, whatever the program knew when it was interrupted."""
     try:
         with (folder / GAMES_FILE).open("rb") as file:
             return sum(line.endswith(b"\n") for line in file)
@@ -138,26 +140,11 @@ def _compare(kept: About, wanted: About) -> None:
 
 
 def _lock(file: BinaryIO, folder: Path) -> None:
-    """One program at a time; the lock goes with the program, however it ends."""
-    with suppress(ImportError):  # where there are no such locks
+    """Allow one program at a time; the lock ends with the program, however that ends."""
+    with suppress(ImportError):  # on systems without such locks
         import fcntl
 
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise Fault("out-in-use", "/out", str(folder)) from None
-
-
-def write_whole(file: Path, text: str) -> None:
-    """Write a file so that it is never half there."""
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}-")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as stream:
-            stream.write(text)
-            stream.flush()
-            os.fsync(stream.fileno())
-        Path(name).chmod(0o644)
-        Path(name).replace(file)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -1,29 +1,29 @@
-"""Hold a tournament: play what is missing of it, keep what is finished, stop where it is decided."""
+"""Run a tournament: play the missing games, save the finished ones, stop when the test is decided."""
 
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import groupby
 
-from portroyal.arena.play import Lost, Played
-from portroyal.arena.run import Result, play_all, record_name
+from portroyal.arena.play import Abandoned, Played
 from portroyal.arena.schedule import Key, Schedule, Seating
 from portroyal.arena.sequential import UNDECIDED, Test, Verdict, score_of
 from portroyal.arena.settings import Settings, check, check_workers
 from portroyal.arena.store import Store
+from portroyal.arena.workers import Result, play_all, record_name
 from portroyal.core.faults import Fault
 
-Told = Callable[[int, int], object]
-"""Hears how many games are done, and of how many."""
+Progress = Callable[[int, int], object]
+"""Called with the number of finished games and the total."""
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """The finished games of whole deals, in order, whoever finished first."""
+    """The finished games of whole deals, in the order of the schedule."""
 
     settings: Settings
     played: tuple[Played, ...]
-    lost: tuple[Lost, ...] = ()
+    abandoned: tuple[Abandoned, ...] = ()
     verdict: Verdict | None = None
 
     @property
@@ -32,7 +32,7 @@ class Results:
 
 
 class Referee:
-    """Follows a test over the deals in their order, however the games come in."""
+    """Applies the test to the deals in their order, in whatever order games finish."""
 
     def __init__(self, settings: Settings, deals: Sequence[Sequence[Seating]]) -> None:
         self._bot = settings.bots[0]
@@ -48,10 +48,10 @@ class Referee:
     def is_decided(self) -> bool:
         return self.verdict.answer != UNDECIDED
 
-    def look(self, results: dict[Key, Result]) -> None:
-        """Count the deals that are finished, up to the one that decides.
+    def update(self, results: dict[Key, Result]) -> None:
+        """Count the finished deals, up to the one that decides.
 
-        A deal with a lost game is passed over: not everybody had every seat.
+        A deal with an abandoned game does not count: not every bot played every seat.
         """
         while self.seen < len(self._deals) and not self.is_decided:
             games = [results.get(game.key) for game in self._deals[self.seen]]
@@ -64,7 +64,7 @@ class Referee:
 
 
 def check_plan(settings: Settings, games: int, workers: int, sequential: bool) -> None:
-    """Raises Fault if a tournament cannot be held so."""
+    """Raises Fault if such a tournament is not possible."""
     check(settings)
     check_workers(workers)
     if games < 1:
@@ -73,7 +73,7 @@ def check_plan(settings: Settings, games: int, workers: int, sequential: bool) -
         raise Fault("not-two-bots", "/sequential", len(settings.bots))
 
 
-def hold(
+def run(
     settings: Settings,
     games: int = 100,
     *,
@@ -81,12 +81,12 @@ def hold(
     store: Store | None = None,
     records: bool = False,
     sequential: bool = False,
-    told: Told = lambda done, total: None,
+    progress: Progress = lambda done, total: None,
 ) -> Results:
-    """Play so many games, less those that the store has, and give all results.
+    """Play this many games, except those that the store has, and return all results.
 
-    With `records` a finished game without a record is played again. With `sequential` it ends when it is clear whether
-    the first of two bots is stronger. Raises Fault if it cannot be held so.
+    With `records`, a finished game without a record is played again. With `sequential`, the tournament ends when it is
+    clear whether the first of two bots is stronger. Raises Fault if the tournament is not possible.
     """
     check_plan(settings, games, workers, sequential)
     if records and store is None:
@@ -101,33 +101,33 @@ def hold(
         if records:
             results = {key: result for key, result in results.items() if _has_record(result, store)}
     missing = [game for game in planned if game.key not in results]
-    told(len(results), len(planned))
+    progress(len(results), len(planned))
     if referee is not None:
-        referee.look(results)
+        referee.update(results)
     if missing and (referee is None or not referee.is_decided):
         folder = store.records if store is not None and records else None
-        with closing(play_all(settings, missing, min(workers, len(missing)), folder)) as coming:
-            for result in coming:
+        with closing(play_all(settings, missing, min(workers, len(missing)), folder)) as incoming:
+            for result in incoming:
                 results[result.key] = result if store is None else store.add(result)
-                told(len(results), len(planned))
+                progress(len(results), len(planned))
                 if referee is not None:
-                    referee.look(results)
+                    referee.update(results)
                     if referee.is_decided:
                         break
     return _in_order(settings, results, referee)
 
 
 def _has_record(result: Result, store: Store) -> bool:
-    """Has it all the record it can have? A lost game has none."""
-    return isinstance(result, Lost) or (store.records / record_name(result.key)).exists()
+    """Does the game have its record? An abandoned game has none."""
+    return isinstance(result, Abandoned) or (store.records / record_name(result.key)).exists()
 
 
 def _in_order(settings: Settings, results: dict[Key, Result], referee: Referee | None) -> Results:
-    """What was played beyond the deal that decided hangs on the workers, and is left out."""
+    """Without the games after the deciding deal: which of them were played depends on the workers."""
     ordered = [results[key] for key in sorted(results) if referee is None or key.deal < referee.seen]
     return Results(
         settings,
         tuple(result for result in ordered if isinstance(result, Played)),
-        tuple(result for result in ordered if isinstance(result, Lost)),
+        tuple(result for result in ordered if isinstance(result, Abandoned)),
         None if referee is None else referee.verdict,
     )

@@ -1,12 +1,14 @@
-"""Figures as people read them, in one language."""
+"""Numbers and sentences of a report, in one language."""
 
 from dataclasses import dataclass
 
-from portroyal.arena.figures import SHARE, family_of
-from portroyal.arena.play import Lost
+from babel.numbers import format_decimal, format_percent
+
+from portroyal.arena.metrics import SHARE, metrics_of
+from portroyal.arena.play import Abandoned
 from portroyal.arena.report import FailureLine, Report
 from portroyal.arena.statistics import Interval
-from portroyal.i18n import ENGLISH, MissingMessage, message
+from portroyal.i18n import ENGLISH, MissingMessage, listed, locale_of, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,35 +19,40 @@ class Words:
         return message(f"arena-{id}", args, self.language)
 
     def number(self, value: float, digits: int = 2) -> str:
-        return f"{value:.{digits}f}".replace("-", "−")
+        return self._decimal(value, f"#,##0.{'0' * digits}" if digits else "#,##0")
+
+    def count(self, value: int) -> str:
+        return self._decimal(value, "#,##0")
+
+    def plain(self, value: float) -> str:
+        """With as many digits as it has."""
+        return self._decimal(value, "#,##0.######")
 
     def rating(self, value: float) -> str:
         rounded = round(value)
-        return f"{rounded:+d}".replace("-", "−") if rounded else "0"
+        return self._decimal(rounded, "+#,##0;-#,##0" if rounded else "0")
 
-    def percent(self, share: float) -> str:
-        return self.say("percent", value=f"{100 * share:.1f}")
+    def percent(self, share: float, digits: int = 1) -> str:
+        return format_percent(share, "0.0%" if digits else "0%", locale=locale_of(self.language))
 
     def milliseconds(self, value: float) -> str:
-        return self.say("milliseconds", value=self.three_figures(value))
+        return self.say("milliseconds", value=self.three_digits(value))
 
-    def three_figures(self, value: float) -> str:
-        return f"{value:.{0 if value >= 100 else 1 if value >= 10 else 2 if value >= 1 else 3}f}"
+    def three_digits(self, value: float) -> str:
+        return self.number(value, 0 if value >= 100 else 1 if value >= 10 else 2 if value >= 1 else 3)
 
     def of_unit(self, value: float, unit: str) -> str:
         return self.percent(value) if unit == SHARE else self.number(value)
 
-    def figures(self, report: Report) -> list[tuple[str, str, str]]:
-        """Id, name and unit of what is counted in this family of games."""
+    def metrics(self, report: Report) -> list[tuple[str, str, str]]:
+        """Id, name and unit of each metric of this family of games."""
         return [
-            (figure.id, self.say(f"figure-{figure.id}"), figure.unit)
-            for figure in family_of(report.settings.rules).figures
+            (metric.id, self.say(f"metric-{metric.id}"), metric.unit)
+            for metric in metrics_of(report.settings.rules).metrics
         ]
 
     def between(self, interval: Interval, unit: str = SHARE) -> str:
-        if unit == SHARE:
-            return self.say("percent-range", low=f"{100 * interval.low:.1f}", high=f"{100 * interval.high:.1f}")
-        return self.say("number-range", low=self.number(interval.low), high=self.number(interval.high))
+        return self.say("range", low=self.of_unit(interval.low, unit), high=self.of_unit(interval.high, unit))
 
     def rating_range(self, interval: Interval) -> str:
         return self.say("range", low=self.rating(interval.low), high=self.rating(interval.high))
@@ -55,12 +62,12 @@ class Words:
         settings = report.settings
         facts = [
             (self.say("fact-game"), settings.game),
-            (self.say("fact-seats"), str(settings.seats)),
-            (self.say("fact-games"), str(report.games)),
-            (self.say("fact-deals"), str(report.deals)),
+            (self.say("fact-seats"), self.count(settings.seats)),
+            (self.say("fact-games"), self.count(report.games)),
+            (self.say("fact-deals"), self.count(report.deals)),
             (self.say("fact-seed"), settings.seed),
             (self.say("fact-ending"), settings.ending or ""),
-            (self.say("fact-nodes"), str(settings.nodes or "")),
+            (self.say("fact-nodes"), self.count(settings.nodes) if settings.nodes else ""),
             (self.say("fact-thinking"), self.milliseconds(settings.milliseconds) if settings.milliseconds else ""),
             (self.say("fact-timeout"), self.milliseconds(settings.timeout) if settings.timeout else ""),
             (self.say("fact-rules"), str(report.rules)),
@@ -69,7 +76,7 @@ class Words:
         return [(name, value) for name, value in facts if value]
 
     def verdict(self, report: Report) -> str:
-        """The answer of a sequential test; nothing if there was none."""
+        """The answer of a sequential test; empty if there was none."""
         verdict = report.verdict
         if verdict is None:
             return ""
@@ -88,8 +95,8 @@ class Words:
         )
 
     def trouble(self, report: Report) -> list[str]:
-        """A sentence for every game that was lost and every bot that failed."""
-        return [*map(self._lost, report.lost), *map(self._failure, report.failures)]
+        """A sentence for every abandoned game and every bot that failed."""
+        return [*map(self._abandoned, report.abandoned), *map(self._failure, report.failures)]
 
     def _failure(self, line: FailureLine) -> str:
         failure = line.failure
@@ -102,17 +109,20 @@ class Words:
             cause=cause_text(failure.cause, failure.detail, self.language),
         )
 
-    def _lost(self, lost: Lost) -> str:
+    def _abandoned(self, game: Abandoned) -> str:
         return self.say(
-            "lost",
-            game=f"{lost.deal}.{lost.rotation}",
-            bots=", ".join(lost.bots),
-            cause=cause_text(lost.cause, lost.detail, self.language),
+            "abandoned",
+            game=f"{game.deal}.{game.rotation}",
+            bots=listed(game.bots, self.language),
+            cause=cause_text(game.cause, game.detail, self.language),
         )
+
+    def _decimal(self, value: float, pattern: str) -> str:
+        return format_decimal(value, pattern, locale=locale_of(self.language))
 
 
 def cause_text(cause: str, detail: str, language: str = ENGLISH) -> str:
-    """Why a bot failed or a game was lost; a cause that is a bot's own stays as it is."""
+    """Why a bot failed or a game was abandoned; a cause of a bot's own is shown as it is."""
     try:
         known = message(f"arena-cause-{cause}", {}, language)
     except MissingMessage:

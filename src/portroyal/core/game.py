@@ -55,6 +55,13 @@ class Game(ABC, Generic[S, V, O, P]):
     def action_by_text(self) -> dict[str, Action]:
         return {str(action): action for action in self.actions}
 
+    def choices(self, option: str) -> tuple[str, ...]:
+        """The values of an option, the default first; just the default of one that no menu offers."""
+        for offered in self.options:
+            if offered.name == option:
+                return offered.choices
+        return (getattr(self.options_type(), option),)
+
     def all_options(self) -> list[O]:
         """One of each combination of choices, the default first."""
         names = [option.name for option in self.options]

@@ -6,11 +6,12 @@ with every letter from a catalogue accented, so that text from anywhere else sta
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
+from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 
@@ -46,6 +47,16 @@ def _text(id: str, args: tuple[tuple[str, int | str], ...], language: str) -> st
     raise MissingMessage(id)
 
 
+def listed(items: Iterable[str], language: str = ENGLISH) -> str:
+    """Several phrases in one."""
+    return format_list(list(items), style="unit", locale=locale_of(language))
+
+
+def locale_of(language: str) -> str:
+    """The locale of numbers and lists."""
+    return ENGLISH if language == PSEUDO else language
+
+
 def languages() -> list[str]:
     """The languages there are catalogues for, and the pseudo-language."""
     return [*sorted(folder.name for folder in _locales().iterdir() if folder.is_dir()), PSEUDO]
@@ -68,7 +79,7 @@ def _bundle_with(id: str, language: str) -> FluentBundle | None:
 @cache
 def _bundle(source: str, language: str) -> FluentBundle:
     # Isolation marks around arguments would show up in terminals.
-    bundle = FluentBundle([ENGLISH if language == PSEUDO else language], use_isolating=False)
+    bundle = FluentBundle([locale_of(language)], use_isolating=False)
     bundle.add_resource(_parsed(source, language))
     return bundle
 
@@ -81,7 +92,7 @@ def _parsed(source: str, language: str) -> ast.Resource:
 @cache
 def _sources(language: str) -> list[str]:
     """The text of each file of a language."""
-    folder = _locales().joinpath(ENGLISH if language == PSEUDO else language)
+    folder = _locales().joinpath(locale_of(language))
     return [file.read_text(encoding="utf-8") for file in sorted(folder.iterdir(), key=lambda file: file.name)]
 
 

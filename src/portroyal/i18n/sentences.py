@@ -1,15 +1,13 @@
 """From the values of a game to sentences for one reader."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, get_args
 
-from babel.lists import format_list
-
 from portroyal.core.codec import hints
 from portroyal.core.values import Named, Seat, Value, Viewer
-from portroyal.i18n import ENGLISH, PSEUDO, message
+from portroyal.i18n import ENGLISH, listed, message
 
 OTHER = "other"
 YOU = "you"
@@ -79,15 +77,15 @@ class Reader:
             self.named(card) if count == 1 else self.message("list-counted", count=count, item=self.named(card))
             for card, count in Counter(cards).items()
         ]
-        return self._joined(counted)
+        return self.listed(counted)
 
     def _listed(self, content: tuple[Any, ...], kind: Any) -> str:
         if content and _is_seat(get_args(kind)[0]):
-            return self._joined([self.name(seat) for seat in content])
+            return self.listed([self.name(seat) for seat in content])
         return self.cards(content)
 
-    def _joined(self, phrases: list[str]) -> str:
-        return format_list(phrases, style="unit", locale=ENGLISH if self.language == PSEUDO else self.language)
+    def listed(self, phrases: Iterable[str]) -> str:
+        return listed(phrases, self.language)
 
 
 def _is_seat(kind: Any) -> bool:

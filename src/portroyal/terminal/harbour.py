@@ -1,4 +1,4 @@
-"""Draws the table of the harbour family. It shows a view and knows no rule."""
+"""The screen of the harbour family."""
 
 from collections import Counter
 from dataclasses import asdict
@@ -11,26 +11,25 @@ from rich.text import Text
 
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Action, Named, Reason
-from portroyal.games import GAMES
 from portroyal.games.harbour.actions import TAKES, AnswerFirst, NotNow
 from portroyal.games.harbour.cards import COLOURS, SHIP, SKULL, SYMBOLS, Card, Printing
 from portroyal.games.harbour.game import HarbourGame
 from portroyal.games.harbour.view import Offer, PlayerView, Pool, View
 from portroyal.i18n.sentences import Reader
+from portroyal.terminal.choices import numbered as keys
+
+__all__ = ["card_list", "cards", "keys", "question", "table", "title", "unseen"]
 
 STYLES = {"yellow": "yellow", "blue": "blue", "green": "green", "red": "red", "black": "bright_black"}
 
 
 def title(view: View, reader: Reader) -> str:
-    game = GAMES[view.game]
-    assert isinstance(game, HarbourGame)
-    ending = reader.message(f"ending-{view.ending}", goal=game.variant.goal)
+    ending = reader.message(f"ending-{view.ending}", goal=view.goal)
     text = reader.message("table-title", game=reader.message(f"game-{view.game}"), ending=ending)
     return f"{text} · {reader.message('table-last-round')}" if view.last_round else text
 
 
 def table(view: View, reader: Reader, refusals: dict[Action, Reason]) -> RenderableType:
-    """Everything on the table. `refusals` says why the reader may not do this or that."""
     parts: list[RenderableType] = [_players(view, reader)]
     if view.expeditions:
         names = "\n".join(f"  {reader.named(card)}" for card in view.expeditions)
@@ -45,7 +44,6 @@ def table(view: View, reader: Reader, refusals: dict[Action, Reason]) -> Rendera
 
 
 def question(view: View, reader: Reader) -> str:
-    """What the reader has to decide."""
     if view.drawn is not None:
         return reader.message("ask-repel" if view.twin is None else "ask-repel-bust", card=reader.named(view.drawn))
     if view.phase == "trade":
@@ -54,7 +52,7 @@ def question(view: View, reader: Reader) -> str:
 
 
 def unseen(view: View, reader: Reader) -> RenderableType:
-    """What a perfect memory knows of the face-down cards, shuffle by shuffle."""
+    """What a perfect memory knows of the face-down cards, by shuffle."""
     parts: list[RenderableType] = []
     for pool in reversed(view.pools):
         board = Table(title=_pool_title(pool, reader), title_justify="left", box=SIMPLE)
@@ -67,7 +65,7 @@ def unseen(view: View, reader: Reader) -> RenderableType:
 
 
 def _pool_title(pool: Pool, reader: Reader) -> str:
-    coins = ", ".join(f"{reader.label(seat)} {count}" for seat, count in enumerate(pool.coins) if count)
+    coins = reader.listed(f"{reader.label(seat)} {count}" for seat, count in enumerate(pool.coins) if count)
     return reader.message("table-pool", shuffle=pool.shuffle, cards=len(pool.cards), deck=pool.deck, coins=coins or "–")
 
 
@@ -128,7 +126,7 @@ def _in_front(player: PlayerView, reader: Reader) -> str:
     texts = [f"{count} × {name}" if count > 1 else name for name, count in counted.items()]
     if player.discount:
         texts.append(f"({reader.message('table-discount', count=player.discount)})")
-    return ", ".join(texts)
+    return reader.listed(texts)
 
 
 def _harbour(view: View, reader: Reader, refusals: dict[Action, Reason]) -> Table:
@@ -181,7 +179,7 @@ def _for_you(offer: Offer, reader: Reader, refusal: Reason | None) -> Text:
         ]
         if offer.points:
             texts.append(reader.message("table-tucks"))
-        return Text(", ".join(texts), style="green")
+        return Text(reader.listed(texts), style="green")
     if not offer.price + offer.fee:
         return Text(reader.message("table-free"), style="green")
     return Text(reader.message("table-pay-fee" if offer.fee else "table-pay", price=offer.price, fee=offer.fee))

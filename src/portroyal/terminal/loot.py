@@ -1,4 +1,4 @@
-"""Draws the table of the loot game. It shows a view and knows no rule."""
+"""The screen of the loot game."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
@@ -23,7 +23,6 @@ def title(view: View, reader: Reader) -> str:
 
 
 def table(view: View, reader: Reader, refusals: dict[Action, Reason]) -> RenderableType:
-    """Everything on the table, and the viewer's own hand."""
     lines = [" · ".join(_facts(view, reader)), _on_offer(view, reader)]
     if view.open:
         lines.append(reader.message("loot-table-open", cards=_listed(view.open, reader)))
@@ -40,7 +39,7 @@ def table(view: View, reader: Reader, refusals: dict[Action, Reason]) -> Rendera
             lines.append(reader.message("loot-table-your-hand", cards=_listed(player.hand, reader)))
         over = [reader.message(f"ship-{ship.goods}") for ship in player.ships if ship.would_sink and not ship.sinks]
         if over:
-            lines.append(reader.message("loot-table-warning", ships=", ".join(over)))
+            lines.append(reader.message("loot-table-warning", ships=reader.listed(over)))
     return Group(_players(view, reader), *(Text(line) for line in lines if line))
 
 
@@ -50,7 +49,7 @@ def question(view: View, reader: Reader) -> str:
 
 
 def keys(legal: Sequence[Action]) -> dict[str, Action]:
-    """In the auction one types the bid itself, and 0 to pass; otherwise choices are numbered."""
+    """In the auction a person types the bid, or 0 to pass; all other choices are numbered."""
     if not all(isinstance(action, (Pass, Bid)) for action in legal):
         return numbered(legal)
     return {str(action.amount) if isinstance(action, Bid) else "0": action for action in legal}
@@ -99,11 +98,11 @@ def _on_offer(view: View, reader: Reader) -> str:
     if view.phase == "over":
         return ""  # the loot card that is left belongs to nobody (L4.6)
     names = [_with_bonus(card, view, reader) for card in view.layout]
-    return reader.message("loot-table-on-offer", cards=", ".join(names)) if names else ""
+    return reader.message("loot-table-on-offer", cards=reader.listed(names)) if names else ""
 
 
 def _with_bonus(card: Card, view: View, reader: Reader) -> str:
-    """A loot card, and that bonus cards lie under it."""
+    """A loot card, and the number of bonus cards under it."""
     if card is not view.leftover:
         return reader.named(card)
     return reader.message("loot-table-leftover", card=reader.named(card), count=view.under)
@@ -114,11 +113,11 @@ def _trick(view: View, reader: Reader) -> str:
     played = [
         f"{reader.label((view.leader + place) % seats)} {reader.named(card)}" for place, card in enumerate(view.trick)
     ]
-    return ", ".join(played) or "–"
+    return reader.listed(played) or "–"
 
 
 def _listed(cards: Iterable[Card | None], reader: Reader) -> str:
-    return ", ".join(reader.named(card) for card in cards)
+    return reader.listed(reader.named(card) for card in cards)
 
 
 def _players(view: View, reader: Reader) -> Table:
@@ -134,7 +133,7 @@ def _players(view: View, reader: Reader) -> Table:
             mark + reader.label(seat),
             str(len(player.hand)),
             str(player.debt),
-            ", ".join(reader.message(f"colour-{colour}") for colour in player.marks),
+            reader.listed(reader.message(f"colour-{colour}") for colour in player.marks),
             Text("\n".join(_ships(player, reader))),
             style="bold" if seat == view.viewer else "",
         )

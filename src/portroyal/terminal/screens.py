@@ -1,8 +1,7 @@
 """Which screen draws which family of games."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
 
 from rich.console import RenderableType
 
@@ -10,41 +9,31 @@ from portroyal.core.game import AnyGame
 from portroyal.core.values import Action, Reason
 from portroyal.i18n.sentences import Reader
 from portroyal.terminal import harbour, loot
-from portroyal.terminal.choices import numbered
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
-    """What a family needs to be played in a terminal. Screens show views and know no rule."""
+class Screen(Protocol):
+    """What a module needs so that a family can be played in a terminal. Screens show views and know no rules."""
 
-    title: Callable[[Any, Reader], str]
-    table: Callable[[Any, Reader, dict[Action, Reason]], RenderableType]
-    question: Callable[[Any, Reader], str]
-    keys: Callable[[Sequence[Action]], dict[str, Action]]
-    """What to type for each choice, in the order in which they are shown."""
-    unseen: Callable[[Any, Reader], RenderableType]
-    cards: Callable[[AnyGame, Reader], RenderableType]
-    card_list: Callable[[AnyGame], list[dict[str, Any]]]
+    def title(self, view: Any, reader: Reader) -> str: ...
+
+    def table(self, view: Any, reader: Reader, refusals: dict[Action, Reason]) -> RenderableType:
+        """Everything on the table. `refusals` says why the viewer may not do this or that."""
+
+    def question(self, view: Any, reader: Reader) -> str:
+        """What the viewer has to decide."""
+
+    def keys(self, legal: Sequence[Action]) -> dict[str, Action]:
+        """What to type for each choice, in the order in which they are shown."""
+
+    def unseen(self, view: Any, reader: Reader) -> RenderableType:
+        """The cards that the viewer has not seen."""
+
+    def cards(self, game: AnyGame, reader: Reader) -> RenderableType:
+        """All cards of a game."""
+
+    def card_list(self, game: AnyGame) -> list[dict[str, Any]]:
+        """The same as JSON."""
 
 
-SCREENS: Final = {
-    "harbour": Screen(
-        title=harbour.title,
-        table=harbour.table,
-        question=harbour.question,
-        keys=numbered,
-        unseen=harbour.unseen,
-        cards=harbour.cards,
-        card_list=harbour.card_list,
-    ),
-    "loot": Screen(
-        title=loot.title,
-        table=loot.table,
-        question=loot.question,
-        keys=loot.keys,
-        unseen=loot.unseen,
-        cards=loot.cards,
-        card_list=loot.card_list,
-    ),
-}
+SCREENS: Final[dict[str, Screen]] = {"harbour": harbour, "loot": loot}
 """By family."""

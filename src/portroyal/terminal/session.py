@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
+from babel.numbers import format_percent
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.rule import Rule
@@ -16,6 +17,7 @@ from portroyal.bots import BotFailed, Budget, SeatedBot, seat_bot
 from portroyal.bots.advice import advise
 from portroyal.bots.loading import find
 from portroyal.core.values import Action, Reason, Seat
+from portroyal.i18n import locale_of
 from portroyal.i18n.sentences import Reader
 from portroyal.match import BOT, STAND_IN, IllegalAction, Match
 from portroyal.record import Chair, Origin, record_of, save
@@ -179,7 +181,9 @@ def _hint(match: Match, seat: Seat, reader: Reader) -> Table:
     board.add_column(reader.message("ask-hint-chance"), justify="right")
     for action in sorted(match.legal(), key=lambda action: (action != advice.best, -advice.chances.get(action, 0.0))):
         chance = advice.chances.get(action)
-        board.add_row(reader.sentence(action), "" if chance is None else f"{100 * chance:.0f} %")
+        board.add_row(
+            reader.sentence(action), "" if chance is None else format_percent(chance, locale=locale_of(reader.language))
+        )
     return board
 
 
@@ -195,7 +199,7 @@ def explain(refusals: dict[Action, Reason], reader: Reader, console: Console) ->
         kinds.setdefault(reason.id, {}).setdefault(reader.sentence(reason), []).append(str(action))
     for sentences in kinds.values():
         for sentence, actions in list(sentences.items())[:MAX_OF_A_KIND]:
-            shown = ", ".join(actions[:MAX_OF_A_KIND]) + (" …" if len(actions) > MAX_OF_A_KIND else "")
+            shown = reader.listed(actions[:MAX_OF_A_KIND]) + (" …" if len(actions) > MAX_OF_A_KIND else "")
             console.print(Text(f"  {shown}: {sentence}"))
         if len(sentences) > MAX_OF_A_KIND:
             console.print(Text("  …"))

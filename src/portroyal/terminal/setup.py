@@ -124,12 +124,11 @@ def _check_option(rules: AnyGame, seats: int, option: str, value: Any) -> None:
     """Refuse an option that this game does not have, or a value that the option does not have."""
     if option not in {field.name for field in fields(rules.options_type)}:
         end(USAGE, text("cli-no-option", game=rules.id, option=f"--{option}"))
-    if option == "ending":
-        endings = [options.ending for options in rules.all_options()]
-        if value not in endings:
-            end(USAGE, text("cli-bad-ending", game=rules.id, ending=value, endings=listed(endings)))
-    elif value not in range(seats):
-        end(USAGE, text("cli-bad-start", start=shown(value), seats=seats))
+    if option == rules.first_option:
+        if value not in range(seats):
+            end(USAGE, text("cli-bad-start", start=shown(value), seats=seats))
+    elif value not in (choices := rules.choices(option)):
+        end(USAGE, text("cli-bad-choice", game=rules.id, option=option, value=value, choices=listed(choices)))
 
 
 def _new_file(game: str) -> Path:

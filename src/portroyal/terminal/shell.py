@@ -7,9 +7,9 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, NoReturn
 
 import typer
-from babel.lists import format_list
 
-from portroyal.i18n import ENGLISH, PSEUDO, languages, message
+from portroyal import i18n
+from portroyal.i18n import ENGLISH, languages, message
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -35,7 +35,7 @@ def text(id: str, **args: int | str) -> str:
 
 def listed(items: Iterable[str]) -> str:
     """Several things in one phrase."""
-    return format_list(list(items), style="unit", locale=ENGLISH if LANGUAGE == PSEUDO else LANGUAGE)
+    return i18n.listed(items, LANGUAGE)
 
 
 def console() -> "Console":

@@ -24,7 +24,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from portroyal.bots import BOTS, LADDER, BotType, Budget, SeatedBot, seat_bot
 from portroyal.bots.advice import Advice, advise
-from portroyal.bots.limits import has_alarm, in_time
+from portroyal.bots.limits import has_alarm, with_timeout
 from portroyal.bots.protocol import without_limit
 from portroyal.core.values import Action, Event, Outcome, Seat
 from portroyal.games import GAMES
@@ -162,7 +162,7 @@ class Players:
         return Choice(str(action), None if player.failure is None else _text(player.failure))
 
     def _new_player(self, asked: Question) -> SeatedBot:
-        limit = partial(in_time, int(1000 * self._seconds)) if has_alarm() else without_limit
+        limit = partial(with_timeout, int(1000 * self._seconds)) if has_alarm() else without_limit
         return seat_bot(self._bot_types[asked.bot], GAMES[asked.game], asked.seat, asked.options, self._budget, limit)
 
 
@@ -311,6 +311,8 @@ class BotPool:
         # Every process has our own bots already.
         more = {name: bot for name, bot in bots.items() if BOTS.get(name) is not bot}
         self._moves = WorkQueue([Worker(more, budget, seconds) for _ in range(workers)])
+        self._failed: set[BotKey] = set()
+        """Bots that ended their worker again and again: they are not asked any more."""
         self._hints = WorkQueue([Worker()])
         self._replays = WorkQueue([Worker()], MAX_WAITING_REPLAYS)
 
@@ -320,11 +322,14 @@ class BotPool:
         async def ask(worker: Worker) -> Choice:
             return await worker.ask(question, history)
 
-        try:
-            choice: Choice = await self._moves.run(ask, lambda worker: question.key in worker.told)
-        except BrokenProcessPool:
-            return await self._choose_instead(question)
-        return choice
+        if question.key not in self._failed:
+            try:
+                choice: Choice = await self._moves.run(ask, lambda worker: question.key in worker.told)
+            except BrokenProcessPool:
+                self._failed.add(question.key)
+            else:
+                return choice
+        return await self._choose_instead(question)
 
     async def _choose_instead(self, question: Question) -> Choice:
         stand_in = replace(question, bot=LADDER[0])
@@ -344,6 +349,7 @@ class BotPool:
         return result
 
     def end_game(self, table: str, outcome: Outcome | None) -> None:
+        self._failed = {key for key in self._failed if key[0] != table}
         for worker in self._moves.workers:
             for key in [key for key in worker.told if key[0] == table]:
                 worker.end(key, outcome)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field, WithJsonSchema
 
-from portroyal.web.tables.entries import Absence
+from portroyal.web.tables.entries import ENTRY_TYPES, Absence
 from portroyal.web.tables.table import Aid, Status
 
 
@@ -99,10 +99,18 @@ Moves: TypeAlias = Annotated[
 Sentences: TypeAlias = Annotated[tuple[str, ...], about("The same in words, in your language")]
 
 
+MessageType: TypeAlias = Annotated[
+    str,
+    WithJsonSchema(
+        {"type": "string", "enum": [entry.id for entry in ENTRY_TYPES], "description": "What happened at the table"}
+    ),
+]
+
+
 @dataclass(frozen=True, slots=True)
 class Message(Shape):
     number: Annotated[int, about("Messages are numbered from 1, alike for everybody")]
-    type: Annotated[str, about("What happened at the table")]
+    type: MessageType
     step: Annotated[int | None, about("The step of the game, for `stepped`")]
     seat: Annotated[Seat | None, about("Who did it")]
     events: Events
@@ -114,7 +122,7 @@ class Message(Shape):
 class Now(Shape):
     """How things stand after the last message."""
 
-    table: TableInfo
+    table: Annotated[TableInfo, about("The table itself")]
     view: Annotated[Any, by_engine("view", "All that you may know; null before the start")]
     legal: Annotated[tuple[str, ...], about("What you may do now; empty if it is not your turn")]
     outcome: Annotated[Any, by_engine("outcome", "Who won and by what; null before the end")]
@@ -124,8 +132,8 @@ class Now(Shape):
 class Frame(Shape):
     """What the socket sends and the feed answers: what you have not seen yet, and how things stand."""
 
-    messages: tuple[Message, ...]
-    now: Now
+    messages: Annotated[tuple[Message, ...], about("What happened since the message that you saw last")]
+    now: Annotated[Now, about("How things stand after the last message")]
 
 
 @dataclass(frozen=True, slots=True)

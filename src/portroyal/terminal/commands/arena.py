@@ -17,17 +17,19 @@ from portroyal import __version__
 from portroyal.arena.page import page
 from portroyal.arena.report import Report, report_of, to_csv, to_json
 from portroyal.arena.settings import SEED, Settings
-from portroyal.arena.store import Store, count_kept, write_whole
-from portroyal.arena.tournament import Told, check_plan, hold
+from portroyal.arena.store import READABLE, Store, count_saved
+from portroyal.arena.tournament import Progress as ProgressCallback
+from portroyal.arena.tournament import check_plan, run
 from portroyal.arena.words import Words
 from portroyal.bots.loading import split
 from portroyal.core.faults import Fault, shown
+from portroyal.core.files import write_whole
 from portroyal.terminal.options import Ending, GameArgument
 from portroyal.terminal.refusals import known_game
-from portroyal.terminal.shell import BAD_INPUT, INTERRUPTED, LANGUAGE, USAGE, console, end, text
+from portroyal.terminal.shell import BAD_INPUT, INTERRUPTED, LANGUAGE, USAGE, console, end, listed, text
 
 CALL_IS_WRONG: Final = {"other-tournament", "out-is-file", "out-not-empty"}
-"""Faults of a folder that the caller can put right by naming another; all others are in the folder."""
+"""Faults that the caller can avoid by naming another folder; all others are in the folder itself."""
 OPTIONS: Final = {"milliseconds": "seconds"}
 """Settings whose option has another name."""
 NOT_OPTIONS: Final = {"program", "rules"}
@@ -68,9 +70,9 @@ def command(
     except Fault as fault:
         end(USAGE, _sentence(fault))
     try:
-        with _store(out, settings) as store, _progress(game) as told:
-            results = hold(
-                settings, games, workers=count, store=store, records=records, sequential=sequential, told=told
+        with _store(out, settings) as store, _progress(game) as progress:
+            results = run(
+                settings, games, workers=count, store=store, records=records, sequential=sequential, progress=progress
             )
         report = report_of(results, __version__)
         if out is not None:
@@ -78,7 +80,7 @@ def command(
     except KeyboardInterrupt:
         if out is None:
             end(INTERRUPTED, text("arena-interrupted-lost"))
-        end(INTERRUPTED, text("arena-interrupted", games=count_kept(out), folder=str(out)))
+        end(INTERRUPTED, text("arena-interrupted", games=count_saved(out), folder=str(out)))
     except Fault as fault:
         end(USAGE if fault.id in CALL_IS_WRONG else BAD_INPUT, _sentence(fault))
     except OSError as error:
@@ -89,14 +91,14 @@ def command(
 
 
 def _milliseconds(seconds: float | None) -> int | None:
-    """Nothing but a proper time is more than 0."""
+    """0 for anything that is not a possible time."""
     if seconds is None:
         return None
     return round(1000 * seconds) if 0 < seconds < MAX_SECONDS else 0
 
 
 def _sentence(fault: Fault) -> str:
-    """What is wrong, at the option that the fault is about."""
+    """The sentence of a fault, with the option that it is about."""
     place = fault.place
     if place.startswith("/") and (name := place.removeprefix("/")) not in NOT_OPTIONS:
         place = f"--{OPTIONS.get(name, name)}"
@@ -108,8 +110,8 @@ def _store(out: Path | None, settings: Settings) -> Any:
 
 
 @contextmanager
-def _progress(game: str) -> Iterator[Told]:
-    """A bar for whoever looks; nothing in a log."""
+def _progress(game: str) -> Iterator[ProgressCallback]:
+    """A progress bar in a terminal, and nothing elsewhere."""
     screen = Console(stderr=True, highlight=False, markup=False, emoji=False)
     if not screen.is_terminal:
         yield lambda done, total: None
@@ -118,16 +120,16 @@ def _progress(game: str) -> Iterator[Told]:
     with Progress(TextColumn(game, markup=False), BarColumn(), count, TimeRemainingColumn(), console=screen) as bar:
         task = bar.add_task(game, total=None, count="")
 
-        def told(done: int, total: int) -> None:
+        def update(done: int, total: int) -> None:
             bar.update(task, completed=done, total=total, count=text("arena-progress-games", done=done, total=total))
 
-        yield told
+        yield update
 
 
 def _write(report: Report, folder: Path) -> None:
-    write_whole(folder / "report.json", to_json(report))
-    write_whole(folder / "report.csv", to_csv(report))
-    write_whole(folder / "report.html", page(report, LANGUAGE))
+    write_whole(folder / "report.json", to_json(report), READABLE)
+    write_whole(folder / "report.csv", to_csv(report), READABLE)
+    write_whole(folder / "report.html", page(report, LANGUAGE), READABLE)
 
 
 # The report in a terminal
@@ -136,13 +138,13 @@ def _write(report: Report, folder: Path) -> None:
 def show(report: Report, out: Console) -> None:
     words = Words(LANGUAGE)
     facts = (words.say("fact", name=name, value=value) for name, value in words.facts(report))
-    out.print(Text(words.say("facts", facts=", ".join(facts))))
+    out.print(Text(words.say("facts", facts=listed(facts))))
     out.print(_standings(report, words))
-    if words.figures(report):
-        out.print(_figures(report, words))
+    if words.metrics(report):
+        out.print(_metrics(report, words))
     if report.pairs:
         out.print(_pairs(report, words))
-    out.print(_chairs(report, words))
+    out.print(_seats(report, words))
     if report.lengths:
         out.print(_lengths(report, words))
     out.print(_times(report, words))
@@ -179,7 +181,7 @@ def _standings(report: Report, words: Words) -> Table:
         board.add_row(
             *_cells(
                 line.bot,
-                str(line.games),
+                words.count(line.games),
                 f"{words.rating(line.rating.value)}\n{words.rating_range(line.rating)}",
                 f"{words.percent(line.win_rate.value)}\n{words.between(line.win_rate)}",
                 words.number(line.points.value),
@@ -189,11 +191,11 @@ def _standings(report: Report, words: Words) -> Table:
     return board
 
 
-def _figures(report: Report, words: Words) -> Table:
-    figures = words.figures(report)
-    board = _board(words.say("figures-head"), words.say("column-bot"), *(name for _, name, _ in figures))
+def _metrics(report: Report, words: Words) -> Table:
+    metrics = words.metrics(report)
+    board = _board(words.say("metrics-head"), words.say("column-bot"), *(name for _, name, _ in metrics))
     for line in report.bots:
-        board.add_row(*_cells(line.bot, *(words.of_unit(line.figures[id].value, unit) for id, _, unit in figures)))
+        board.add_row(*_cells(line.bot, *(words.of_unit(line.metrics[id].value, unit) for id, _, unit in metrics)))
     return board
 
 
@@ -207,20 +209,20 @@ def _pairs(report: Report, words: Words) -> Table:
     return board
 
 
-def _chairs(report: Report, words: Words) -> Table:
-    board = _board(words.say("chairs-head"), *_columns(words, "chair", "games", "win-rate"), "")
-    for line in report.chairs:
-        name = words.say("chair", distance=line.distance)
+def _seats(report: Report, words: Words) -> Table:
+    board = _board(words.say("seats-head"), *_columns(words, "seat", "games", "win-rate"), "")
+    for line in report.seats:
+        name = words.say("seat", distance=line.distance)
         rate = line.win_rate
-        board.add_row(*_cells(name, str(line.games), words.percent(rate.value), words.between(rate)))
+        board.add_row(*_cells(name, words.count(line.games), words.percent(rate.value), words.between(rate)))
     return board
 
 
 def _lengths(report: Report, words: Words) -> Table:
     board = _board(words.say("lengths-head"), *_columns(words, "measure", "mean", "least", "most"))
     for line in report.lengths:
-        figures = (words.number(value, 1) for value in (line.mean, line.least, line.most))
-        board.add_row(*_cells(words.say(f"length-{line.id}"), *figures))
+        values = (words.number(value, 1) for value in (line.mean, line.least, line.most))
+        board.add_row(*_cells(words.say(f"length-{line.id}"), *values))
     return board
 
 

@@ -49,14 +49,11 @@ fault-workers-died = { $place }: { $subject } workers died one after another; a 
 
 arena-fact = { $name } { $value }
 arena-facts = { $facts }.
-arena-percent = { $value } %
-arena-percent-range = { $low } – { $high } %
-arena-number-range = { $low } – { $high }
 arena-milliseconds = { $value } ms
 arena-range = { $low } to { $high }
 arena-plot = { $name }: { $value } ({ $range })
 arena-bin = { $least } to { $most } steps: { $count } games
-arena-chair = { $distance ->
+arena-seat = { $distance ->
     [0] Begins
     [one] 1 seat later
    *[other] { $distance } seats later
@@ -88,20 +85,20 @@ arena-column-rating = Rating
 arena-column-win-rate = Win rate
 arena-column-points = Points
 arena-column-place = Place
-arena-column-chair = Seat
+arena-column-seat = Seat
 arena-column-time = Time per decision
 arena-column-measure = Measure
 arena-column-mean = Mean
 arena-column-least = Least
 arena-column-most = Most
 
-arena-figure-busts = Busts per turn
-arena-figure-draws = Cards per turn
-arena-figure-hired = Persons hired
-arena-figure-claimed = Expeditions
-arena-figure-sunk = Ships sunk
-arena-figure-privileges = Auctions won
-arena-figure-tricks = Tricks won
+arena-metric-busts = Busts per turn
+arena-metric-draws = Cards per turn
+arena-metric-hired = Persons hired
+arena-metric-claimed = Expeditions
+arena-metric-sunk = Ships sunk
+arena-metric-privileges = Auctions won
+arena-metric-tricks = Tricks won
 arena-length-steps = Steps
 arena-length-turns = Turns
 arena-length-rounds = Rounds
@@ -120,7 +117,7 @@ arena-lead-plain = { $games ->
    *[other] { $games } games were played.
 }
 arena-standings-head = Standings
-arena-figures-head = Playing style
+arena-metrics-head = Playing style
 arena-standings-note = Each value comes with its 95 % interval. A bot with two seats at a table counts as two.
 arena-ratings-head = Ratings
 arena-ratings-note = On the Elo scale, with a mean of 0: 100 more means ahead in 64 % of pairings, 400 more in 91 %. Where two bars don’t overlap, the difference is more than chance.
@@ -129,8 +126,8 @@ arena-win-rates-note = A shared win counts as a share. The dashed line is what e
 arena-pairs-head = Who is ahead of whom
 arena-pairs-note = How often the bot of the row is placed ahead of the bot of the column, ties half. ▲ is more than half, ▼ less.
 arena-pairs-corner = ahead of
-arena-chairs-head = Seats
-arena-chairs-note = Wins by seat, counted clockwise from the start player. The dashed line is an equal share.
+arena-seats-head = Seats
+arena-seats-note = Wins by seat, counted clockwise from the start player. The dashed line is an equal share.
 arena-lengths-head = Length of a game
 arena-lengths-note = A step is one decision, however small.
 arena-lengths-desc = Games by their number of steps: { $mean } on average, { $least } to { $most }.
@@ -143,7 +140,7 @@ arena-trouble-rest = { $count } more failures. With --out, report.json lists the
 arena-footer = Made by portroyal, an unofficial project. report.json and report.csv hold the same figures.
 
 arena-failure = { $bot }, game { $game }, seat { $seat }, step { $step }: { $cause }
-arena-lost = Game { $game } ({ $bots }) was abandoned: { $cause }
+arena-abandoned = Game { $game } ({ $bots }) was abandoned: { $cause }
 arena-cause = { $cause } ({ $detail })
 arena-cause-crashed = it crashed
 arena-cause-illegal = it chose an illegal action

@@ -1,7 +1,7 @@
-"""Many games at once, in processes of their own.
+"""Many games at once, in worker processes.
 
-Each worker has a pipe of its own and one game at a time. So it is known which game was played when a worker died, only
-that worker has to be replaced, and a worker whose tournament has gone finds its pipe closed and goes too.
+Each worker has its own pipe and one game at a time. So it is known which game killed a worker, only that worker has to
+be replaced, and a worker whose tournament has ended finds its pipe closed and exits too.
 """
 
 import os
@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import current_thread, main_thread
 from typing import Any, Final, NoReturn
 
-from portroyal.arena.play import Lost, Played, play_game
+from portroyal.arena.play import Abandoned, Played, play_game
 from portroyal.arena.schedule import Key, Seating
 from portroyal.arena.settings import Settings
 from portroyal.bots.external import kill_all
@@ -25,33 +25,33 @@ from portroyal.record import save
 WORKER_DIED: Final = "worker-died"
 ERROR: Final = "error"
 MAX_DEATHS: Final = 2
-"""So often a game may end its worker before it is given up."""
+"""A game that kills its worker this many times is abandoned."""
 MAX_DEATHS_IN_A_ROW: Final = 20
-"""When so many workers die and no game is finished in between, it is not one game's fault."""
-SECONDS_TO_LEAVE: Final = 2.0
-"""So long a worker has to end the programs that it runs."""
+"""If this many workers die without a finished game in between, the cause is not a single game."""
+EXIT_SECONDS: Final = 2.0
+"""How long a worker may take to end the programs that it runs."""
 
-Result = Played | Lost
+Result = Played | Abandoned
 
 
 def play_all(
     settings: Settings, games: Iterable[Seating], workers: int = 1, records: Path | None = None
 ) -> Generator[Result, None, None]:
-    """The games' results as they come. Close the generator to end the workers.
+    """The results of the games as they finish. Close the generator to end the workers.
 
-    Raises OSError if a record cannot be kept, and Fault if every worker dies.
+    Raises OSError if a record cannot be saved, and Fault if every worker dies.
     """
     if workers == 1:
         return (attempt(settings, game, records) for game in games)
-    return Crew(settings, iter(games), records).play(workers)
+    return Workers(settings, iter(games), records).play(workers)
 
 
 def attempt(settings: Settings, game: Seating, records: Path | None) -> Result:
-    """Play it; an error of a bot that its chair could not catch costs the game and not the tournament."""
+    """Play a game; an error that `SeatedBot` could not catch costs the game but not the tournament."""
     try:
         played, record = play_game(settings, game)
     except Exception as error:
-        return Lost(game.deal, game.rotation, game.bots, ERROR, shown(f"{type(error).__name__}: {error}", 200))
+        return Abandoned(game.deal, game.rotation, game.bots, ERROR, shown(f"{type(error).__name__}: {error}", 200))
     if records is not None:
         save(record, records / record_name(game.key))
     return played
@@ -62,14 +62,14 @@ def record_name(key: Key) -> str:
 
 
 class Worker:
-    """A process that plays, and the game it has."""
+    """A process that plays, and its current game."""
 
     def __init__(self, settings: Settings, records: Path | None) -> None:
         context = get_context("spawn")
         self.link, other = context.Pipe()
         self.process = context.Process(target=_work, args=(other, settings, records), daemon=False)
         self.game: Seating | None = None
-        # Ctrl-C reaches every process of a terminal. What is ignored here is ignored from the first moment there.
+        # Ctrl-C reaches every process of a terminal. The child inherits that the signal is ignored.
         before: Any = signal.signal(signal.SIGINT, signal.SIG_IGN) if current_thread() is main_thread() else None
         try:
             self.process.start()
@@ -78,14 +78,14 @@ class Worker:
                 signal.signal(signal.SIGINT, before)
         other.close()
 
-    def give(self, game: Seating) -> None:
+    def assign(self, game: Seating) -> None:
         self.game = game
-        with suppress(OSError):  # if it has died, its pipe says so when it is asked
+        with suppress(OSError):  # a dead worker is noticed when its result is read
             self.link.send(game)
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.join(SECONDS_TO_LEAVE)
+        self.process.join(EXIT_SECONDS)
         self.process.kill()
         self.process.join()
         self.link.close()
@@ -93,7 +93,7 @@ class Worker:
 
 def _work(link: "Connection[Any, Any]", settings: Settings, records: Path | None) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
+    signal.signal(signal.SIGTERM, _exit_now)
     with suppress(EOFError, OSError):
         while True:
             game = link.recv()
@@ -104,62 +104,62 @@ def _work(link: "Connection[Any, Any]", settings: Settings, records: Path | None
             link.send(result)
 
 
-def _leave(*_: object) -> NoReturn:
-    """Go at once, and leave no program behind. An exception could be caught by a bot."""
+def _exit_now(*_: object) -> NoReturn:
+    """Exit at once and kill all programs. A bot could catch an exception."""
     kill_all()
     os._exit(1)
 
 
-class Crew:
-    """Workers, and the games they have and will have."""
+class Workers:
+    """The worker processes, their games and the games to come."""
 
     def __init__(self, settings: Settings, games: Iterator[Seating], records: Path | None) -> None:
         self._settings = settings
         self._records = records
         self._games = games
-        self._again: deque[Seating] = deque()
+        self._retries: deque[Seating] = deque()
         self._deaths: Counter[Key] = Counter()
         self._deaths_in_a_row = 0
         self._workers: list[Worker] = []
 
     def play(self, count: int) -> Generator[Result, None, None]:
         try:
-            while busy := self._hand_out(count):
+            while busy := self._assign_games(count):
                 for link in wait(list(busy)):
-                    result = self._result_of(busy[link])  # type: ignore[index]  # it is one of those
+                    result = self._result_of(busy[link])  # type: ignore[index]  # one of the connections passed
                     if result is not None:
                         yield result
         finally:
             for worker in self._workers:
                 worker.stop()
 
-    def _hand_out(self, count: int) -> dict["Connection[Any, Any]", Worker]:
-        """Give every idle worker a game, as long as there are any; who has one now?"""
+    def _assign_games(self, count: int) -> dict["Connection[Any, Any]", Worker]:
+        """Assign a game to every idle worker while there are any; returns the busy workers."""
         idle = [worker for worker in self._workers if worker.game is None]
         while idle or len(self._workers) < count:
-            game = self._again.popleft() if self._again else next(self._games, None)
+            game = self._retries.popleft() if self._retries else next(self._games, None)
             if game is None:
                 break
             if not idle:
                 idle.append(Worker(self._settings, self._records))
                 self._workers += idle
-            idle.pop().give(game)
+            idle.pop().assign(game)
         return {worker.link: worker for worker in self._workers if worker.game is not None}
 
     def _result_of(self, worker: Worker) -> Result | None:
-        """What a worker says, or nothing if it has died and its game is to be played again."""
+        """The result of a worker, or None if it died and its game will be played again."""
         game, worker.game = worker.game, None
         assert game is not None
         try:
             result: Result | OSError = worker.link.recv()
         except (EOFError, OSError):
-            return self._bury(worker, game)
+            return self._replace(worker, game)
         self._deaths_in_a_row = 0
         if isinstance(result, OSError):
             raise result
         return result
 
-    def _bury(self, worker: Worker, game: Seating) -> Lost | None:
+    def _replace(self, worker: Worker, game: Seating) -> Abandoned | None:
         worker.stop()
         self._workers.remove(worker)
         self._deaths[game.key] += 1
@@ -167,6 +167,6 @@ class Crew:
         if self._deaths_in_a_row == MAX_DEATHS_IN_A_ROW:
             raise Fault("workers-died", "/workers", self._deaths_in_a_row)
         if self._deaths[game.key] == MAX_DEATHS:
-            return Lost(game.deal, game.rotation, game.bots, WORKER_DIED)
-        self._again.append(game)
+            return Abandoned(game.deal, game.rotation, game.bots, WORKER_DIED)
+        self._retries.append(game)
         return None

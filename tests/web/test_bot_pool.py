@@ -1,0 +1,222 @@
+"""Bots in their workers: they live as long as their game, see all of it, have limited time, and may fail."""
+
+import asyncio
+import logging
+import os
+import signal
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from portroyal.bots import Budget
+from portroyal.core.values import Event, Outcome
+from portroyal.match import BOT as BY_BOT
+from portroyal.match import STAND_IN, Match
+from portroyal.web.bots import BotPool, Players, Question, Task
+from portroyal.web.scheduler import Claims
+from portroyal.web.tables.table import Table
+from tests.web.serving import ME, Quick, Server, run_async, serve
+from tests.web.strange_bots import STRANGE_BOTS, Diary
+
+SEED = "pool"
+
+
+def question(match: Match, bot: str, table: str = "table") -> Question:
+    seat = match.to_act
+    assert seat is not None
+    legal, view = match.legal(), match.view(seat)
+    return Question(table, seat, bot, match.game.id, match.step, match.options, view, legal, f"chance {match.step}")
+
+
+def seen_by(match: Match, seat: int, first: int = 0) -> tuple[tuple[Event, ...], ...]:
+    return tuple(match.seen(step, seat) for step in range(first, match.step + 1))
+
+
+# In a worker
+
+
+def test_a_bot_sees_every_step_of_its_seat_once_and_is_told_the_end() -> None:
+    Diary.diaries.clear()
+    players = Players(STRANGE_BOTS, Budget(nodes=9), 60.0)
+    match = Match.start("harbour", 2, SEED)
+    told = [0, 0]
+    for _ in range(12):
+        asked = question(match, "diary")
+        first, told[asked.seat] = told[asked.seat], match.step + 1
+        task = Task(asked, seen_by(match, asked.seat, first), first == 0, ())
+        match.play(players.answer(task).action)
+    other = Match.start("harbour", 2, SEED)
+    ended = ((("table", 0), None), (("table", 1), None))
+    players.answer(Task(question(other, "random", "other"), seen_by(other, 0), True, ended))
+    assert len(Diary.diaries) == 2, "one instance for each seat, for the whole game"
+    for diary in Diary.diaries:
+        (_, game, seat, budget), *seen, end = diary.heard
+        assert (game, budget, end) == ("harbour", Budget(nodes=9), ("end", None))
+        assert seen == [match.seen(step, seat) for step in range(len(seen))]
+        assert len(seen) == told[seat]
+
+
+@pytest.mark.parametrize(("bot", "cause"), [("sleeper", "hung"), ("cheat", "illegal")])
+def test_a_bot_that_fails_is_replaced_and_the_cause_is_told(bot: str, cause: str) -> None:
+    match = Match.start("harbour", 2, SEED)
+    players = Players(STRANGE_BOTS, Budget(), 0.05)
+    choice = players.answer(Task(question(match, bot), seen_by(match, 0), True, ()))
+    assert choice.action in [str(action) for action in match.legal()]
+    assert choice.failure is not None
+    assert choice.failure.startswith(cause)
+
+
+# In processes
+
+
+async def moves(pool: BotPool, match: Match, bot: str, count: int) -> list[str]:
+    """The bot plays all seats."""
+    done = []
+    table = f"table {id(match)}"
+    for _ in range(count):
+        asked = question(match, bot, table)
+        choice = await pool.choose(asked, partial(seen_by, match, asked.seat))
+        assert choice.failure is None
+        match.play(choice.action)
+        done.append(choice.action)
+    return done
+
+
+@run_async
+async def test_a_bot_that_lost_its_worker_plays_on_as_if_nothing_had_happened() -> None:
+    pool = BotPool(1, STRANGE_BOTS)
+    try:
+        whole = await moves(pool, Match.start("harbour", 2, SEED), "counter", 16)
+        match = Match.start("harbour", 2, SEED)
+        begun = await moves(pool, match, "counter", 8)
+        for pid in pool.processes():
+            os.kill(pid, signal.SIGKILL)
+        assert begun + await moves(pool, match, "counter", 8) == whole
+        assert len({*whole}) > 2
+    finally:
+        pool.close()
+
+
+@run_async
+async def test_hints_and_replays_do_not_wait_for_moves() -> None:
+    pool = BotPool(1, STRANGE_BOTS, seconds=20.0)
+    match = Match.start("harbour", 2, SEED)
+    try:
+        asked = question(match, "sleeper")
+        thinking = asyncio.create_task(pool.choose(asked, partial(seen_by, match, asked.seat)))
+        await asyncio.sleep(0.1)
+        advice = await pool.advise(question(match, ""))
+        assert advice.best in match.legal()
+        assert await pool.run_in_worker(sum, (1, 2)) == 3
+        assert not thinking.done()
+        for pid in pool.processes():
+            os.kill(pid, signal.SIGKILL)
+        thinking.cancel()
+    finally:
+        pool.close()
+
+
+# At a table
+
+
+@run_async
+async def test_what_is_played_for_a_bot_that_failed_is_logged_and_recorded_as_a_stand_ins(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    # Bots at a table have names that the catalogue knows.
+    bots = {**STRANGE_BOTS, "trader": STRANGE_BOTS["crasher"], "gambler": STRANGE_BOTS["cheat"]}
+    async with serve(tmp_path, BotPool, bot_types=bots) as server:
+        anna = await server.guest("Anna")
+        seats = [{"kind": "bot", "bot": bot} for bot in ("trader", "gambler", "random")]
+        with caplog.at_level(logging.WARNING):
+            table = await anna.open("harbour", *seats, start=True)
+            await until_step(server, table, 12)
+        match = server.table(table).match
+        assert match
+        by = {seat: {entry.by for entry in match.full_log if entry.seat == seat} for seat in range(3)}
+        assert by == {0: {STAND_IN}, 1: {STAND_IN}, 2: {BY_BOT}}
+        for bot, seat, cause in (("trader", 0, "crashed"), ("gambler", 1, "illegal")):
+            assert f"bot {bot} failed at table {table}, seat {seat}" in caplog.text
+            assert cause in caplog.text
+        await anna.done(f"/tables/{table}/close")
+
+
+async def until_step(server: Server, table: str, step: int) -> None:
+    while server.table(table).step < step:
+        await asyncio.sleep(0.01)
+
+
+class Told(Quick):
+    """Remembers which games it was told have ended."""
+
+    ended: ClassVar[list[tuple[str, Outcome | None]]] = []
+
+    def end_game(self, table: str, outcome: Outcome | None) -> None:
+        Told.ended.append((table, outcome))
+
+
+@run_async
+async def test_bots_are_told_how_their_game_ended(tmp_path: Path) -> None:
+    async with serve(tmp_path, Told) as server:
+        anna = await server.guest("Anna")
+        bot = {"kind": "bot", "bot": "random"}
+        over = await anna.open("travel", bot, bot, start=True)
+        await server.settle()
+        match = server.table(over).match
+        assert match
+        assert match.outcome
+        assert (over, match.outcome) in Told.ended
+        broken_off = await anna.open("harbour", ME, bot, start=True)
+        await anna.done(f"/tables/{broken_off}/close")
+        assert (broken_off, None) in Told.ended
+
+
+# Claims
+
+
+class Others:
+    """Every table belongs to another process, until the test says otherwise."""
+
+    def __init__(self) -> None:
+        self.are_ours = False
+        self.asked: list[str] = []
+        self.released: list[str] = []
+
+    async def take(self, table: str) -> bool:
+        self.asked.append(table)
+        return self.are_ours
+
+    async def release(self, table: str) -> None:
+        self.released.append(table)
+
+
+@run_async
+async def test_the_scheduler_acts_only_at_tables_that_it_has_claimed(tmp_path: Path) -> None:
+    claims: Claims = Others()
+    assert isinstance(claims, Others)
+    async with serve(tmp_path, claims=claims, retry_seconds=0.01) as server:
+        anna = await server.guest("Anna")
+        bot = {"kind": "bot", "bot": "random"}
+        table = await anna.open("travel", bot, bot, start=True)
+        timed = await anna.open("harbour", ME, ME, start=True, clock="brisk")
+        server.clock.pass_by(60.0)
+        server.scheduler.wake(server.table(timed))
+        while {*claims.asked} != {table, timed} or len(claims.asked) < 6:
+            await asyncio.sleep(0.01)
+        assert server.table(table).step == 0
+        assert not any(seat.away for seat in server.table(timed).seats)
+        assert claims.released == []
+        claims.are_ours = True
+        await until(lambda: server.table(table).status == "over" and is_away(server.table(timed)))
+        assert {*claims.released} == {table, timed}
+
+
+def is_away(table: Table) -> bool:
+    return any(seat.away for seat in table.seats)
+
+
+async def until(holds: Any) -> None:
+    while not holds():
+        await asyncio.sleep(0.01)

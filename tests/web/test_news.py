@@ -1,0 +1,57 @@
+"""News: whoever listens to a table hears that something happened there, and misses nothing."""
+
+import asyncio
+
+from portroyal.web.news import LocalNews
+from tests.web.serving import run_async
+
+
+@run_async
+async def test_news_that_came_before_the_wait_is_not_missed() -> None:
+    news = LocalNews()
+    with news.listen("a") as listener:
+        news.publish("a")
+        news.publish("a")
+        await listener.wait()
+        waiting = asyncio.create_task(listener.wait())
+        await asyncio.sleep(0)
+        assert not waiting.done(), "news is heard once"
+        news.publish("b")
+        await asyncio.sleep(0)
+        assert not waiting.done(), "and of one table"
+        news.publish("a")
+        await waiting
+
+
+@run_async
+async def test_all_who_listen_hear_it_and_one_who_gives_up_disturbs_nobody() -> None:
+    news = LocalNews()
+    with news.listen("a") as one, news.listen("a") as other:
+        tasks = [asyncio.create_task(one.wait()), asyncio.create_task(other.wait(20.0))]
+        await asyncio.sleep(0)
+        tasks[0].cancel()
+        await asyncio.sleep(0)
+        news.publish("a")
+        await tasks[1]
+        assert tasks[0].cancelled()
+
+
+@run_async
+async def test_a_limited_wait_ends_in_time_and_at_once_when_the_server_stops() -> None:
+    news = LocalNews()
+    with news.listen("a") as listener:
+        await listener.wait(0.01)
+        waiting = asyncio.create_task(listener.wait(30.0))
+        await asyncio.sleep(0)
+        news.close()
+        await waiting
+        await listener.wait(30.0)
+
+
+@run_async
+async def test_a_table_that_nobody_listens_to_is_forgotten() -> None:
+    news = LocalNews()
+    news.publish("a")
+    with news.listen("a"):
+        assert news.is_heard("a")
+    assert not news.is_heard("a")
