@@ -59,7 +59,7 @@ const animate = Element.prototype.animate;
 Element.prototype.animate = function (...how) { window.flown += 1; return animate.apply(this, how); };
 """
 FLIGHTS: Final = 20
-"""At least so many cards move: what stands still costs nothing."""
+"""At least this many cards move: what stands still costs nothing."""
 
 
 def intervals(page: Page, since: float) -> list[float]:
@@ -182,7 +182,7 @@ def measure(browser: Browser, house: House, wire: Wire, table: Prepared) -> Roun
         page.add_init_script(WATCH)
         page.goto(table.path)
         page.get_by_role("article").nth(3).wait_for()
-        # Whoever has touched the page hears it too.
+        # A user who has touched the page hears it too.
         page.get_by_role("heading", name="Harbour").click()
         page.wait_for_timeout(1000)
         cards = count(house, id)

@@ -40,7 +40,7 @@ from portroyal.web.storage.sqlite import connect
 VIEWERS = 3
 LIVE = (1, 100, 500)
 AT_A_TIME = 16
-"""How many wait for an answer at the same time, where there are so many tables."""
+"""How many wait for an answer at the same time, if there are enough tables."""
 IDLE_TABLES = 150
 TICK = 0.005
 MOVED = re.compile(rb'"number":(\d+),"step":(\d+),"seats"')
@@ -51,14 +51,14 @@ UNLIMITED = Limits(1e9, 1e9, 1e9, 1e9, sockets_of_person=10**6, sockets_of_addre
 # The servers
 
 
-def serve_house(file: Path, workers: int) -> None:
+def serve_game(file: Path, workers: int) -> None:
     tune()
     listener = listen(LOOPBACK, 0)
-    house = server(Settings(file, limits=UNLIMITED, workers=workers), [], lambda: announce(listener.getsockname()[1]))
-    app = house.config.app
+    serving = server(Settings(file, limits=UNLIMITED, workers=workers), [], lambda: announce(listener.getsockname()[1]))
+    app = serving.config.app
     assert hasattr(app, "add_route")
     app.add_route("/delay", delay)
-    house.run(sockets=[listener])
+    serving.run(sockets=[listener])
 
 
 def announce(port: int) -> None:
@@ -162,10 +162,10 @@ class Live:
     """Their keys."""
     step: int = 0
     actor: str = ""
-    """The key of whoever is to act."""
+    """The key of the person to act."""
     legal: list[str] = field(default_factory=list)
     waiting: dict[int, tuple[int, asyncio.Future[float]]] = field(default_factory=dict)
-    """By step: how many viewers still have to hear of it, and who wants to know when they have."""
+    """By step: how many viewers still have to hear of it, and what to tell when they have."""
 
     def heard(self, seat: int, frame: bytes) -> None:
         moved = MOVED.search(frame)
@@ -246,7 +246,7 @@ async def open_table(connection: Connection, people: list[str]) -> Live:
 
 @dataclass
 class Crowd:
-    """A server with so many live tables."""
+    """A server with many live tables."""
 
     port: int
     tables: list[Live]
@@ -314,7 +314,7 @@ def percentile(times: list[float], of_hundred: int) -> float:
 
 async def memory(folder: Path) -> tuple[float, float]:
     """Kilobytes of a table in the middle of a game without viewers, and with three sockets."""
-    serving = Serving.start("house", folder)
+    serving = Serving.start("game", folder)
     try:
         crowd = await Crowd.gather(serving.port, 20)
         await crowd.move(1)
@@ -346,7 +346,7 @@ async def play_without_looking(connection: Connection, table: Live, moves: int) 
 
 async def late(folder: Path, seconds: float, rounds: int) -> tuple[list[float], list[float], list[float]]:
     """The loop's delay while four top bots think, over that of an idle server; and both, in milliseconds."""
-    idle, busy = Serving.start("house", folder), Serving.start("house", folder, workers=4)
+    idle, busy = Serving.start("game", folder), Serving.start("game", folder, workers=4)
     try:
         seats = [{"kind": "bot", "bot": "expert"}] * 4
         person = await newcomer(Connection(busy.port))
@@ -374,11 +374,11 @@ def row(name: str, ratios: list[float], aim: str = "") -> str:
 
 async def measure(folder: Path, rounds: int, seconds: float) -> None:
     bare = Serving.start("bare", folder)
-    houses = {count: Serving.start("house", folder) for count in LIVE}
+    servers = {count: Serving.start("game", folder) for count in LIVE}
     ratios: dict[tuple[int, str], list[float]] = {(count, what): [] for count in LIVE for what in ("rate", "50", "99")}
     absolute: dict[int, list[tuple[float, float]]] = {count: [] for count in LIVE}
     try:
-        crowds = {count: await Crowd.gather(houses[count].port, count) for count in LIVE}
+        crowds = {count: await Crowd.gather(servers[count].port, count) for count in LIVE}
         for number in range(rounds):
             print(f"round {number + 1} of {rounds}", flush=True)
             for count, crowd in crowds.items():
@@ -392,7 +392,7 @@ async def measure(folder: Path, rounds: int, seconds: float) -> None:
             for viewer in crowd.viewers:
                 viewer.cancel()
     finally:
-        for serving in (bare, *houses.values()):
+        for serving in (bare, *servers.values()):
             serving.end()
     delays, calm, loaded = await late(folder, seconds, rounds)
     alone, with_sockets = await memory(folder)
@@ -429,14 +429,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=3.0, help="per measurement")
-    parser.add_argument("--serve", choices=("house", "bare"), help=argparse.SUPPRESS)
+    parser.add_argument("--serve", choices=("game", "bare"), help=argparse.SUPPRESS)
     parser.add_argument("--file", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--workers", type=int, default=1, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    if arguments.serve == "house":
-        serve_house(arguments.file, arguments.workers)
+    if arguments.serve == "game":
+        serve_game(arguments.file, arguments.workers)
     elif arguments.serve == "bare":
         serve_bare(arguments.file)
     else:

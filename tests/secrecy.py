@@ -1,7 +1,7 @@
 """Two games with the same public history and different hidden cards, for any game of the registry.
 
 The second game gets the first one's shuffles with cards swapped. A swap stays if the viewer saw exactly
-the same events; so what is swapped in the end is what was hidden from him all along.
+the same events; so what is swapped in the end is what was hidden from them all along.
 """
 
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def replay(
     """The state after these actions, all that the viewer saw on the way, as text, and the sizes of the shuffles.
 
     Where an action of another seat cannot be done, or names a card that the viewer does not see, any other action that
-    looks the same to him is done instead: so what others did with hidden cards may differ as well.
+    looks the same to them is done instead: so what others did with hidden cards may differ as well.
     """
     game = setting.game
     with swapped(swaps) as sizes:
@@ -119,7 +119,7 @@ def check_secrecy(game: AnyGame, state: Any, twin: Any, viewer: Viewer) -> None:
         for action in game.actions:
             assert codec.text(game.why_not(state, action)) == codec.text(game.why_not(twin, action))
     for action in game.legal(state):
-        # What another may do can hang on his hand; what he did is public, or his own version of it is.
+        # What another player may do can depend on their hand; what they did is public, or their own version of it is.
         if action in game.legal(twin):
             check_events(game, game.apply(state.copy(), action), game.apply(twin.copy(), action), viewer)
 

@@ -9,6 +9,7 @@ from portroyal.games.harbour.game import Options
 from portroyal.games.harbour.notation import read
 from portroyal.games.harbour.position import set_up
 from portroyal.games.harbour.state import State
+from portroyal.games.harbour.variants import Ending
 from portroyal.games.harbour.view import View
 
 
@@ -83,7 +84,7 @@ def deal(
     game: str, seats: int, *, seed: bytes = bytes(32), start: int | None = None, ending: str = "points"
 ) -> tuple[Table, list[str]]:
     """A new game, and the events of its beginning."""
-    state, events = GAMES[game].start(seats, seed, Options(ending, start))
+    state, events = GAMES[game].start(seats, seed, Options(Ending(ending), start))
     return Table(state), [str(event) for event in events]
 
 

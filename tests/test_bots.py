@@ -35,7 +35,7 @@ def test_every_level_plays_every_game_and_styles_play_somewhere() -> None:
 
 
 ENDLESS = 5000
-"""Nobody plays for so long; whoever does goes round in circles."""
+"""Nobody plays for this long without going round in circles."""
 
 
 @pytest.mark.parametrize("pair", PLAYED, ids=named)

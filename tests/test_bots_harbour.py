@@ -16,6 +16,7 @@ from portroyal.games.harbour import rules, view
 from portroyal.games.harbour.cards import TAX
 from portroyal.games.harbour.game import Options
 from portroyal.games.harbour.state import State
+from portroyal.games.harbour.variants import Ending
 from tests.tables import Table, table
 
 QUICK = Budget(nodes=300)
@@ -210,7 +211,7 @@ def test_the_gambler_draws_where_the_trader_stops() -> None:
 @pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize(("game", "seats", "ending"), SETTINGS)
 def test_whole_games_are_played_by_the_rules(name: str, game: str, seats: int, ending: str) -> None:
-    state = GAMES[game].start(seats, bytes([seats] * 32), Options(ending))[0]
+    state = GAMES[game].start(seats, bytes([seats] * 32), Options(Ending(ending)))[0]
     bot = player(name, Budget(nodes=1))
     others = player("casual")
     rng = Random(seats)

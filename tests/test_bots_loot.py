@@ -12,7 +12,7 @@ from portroyal.bots.protocol import Bot, Budget, factory
 from portroyal.games.loot import rules
 from portroyal.games.loot.cards import Card
 from portroyal.games.loot.sample import sample
-from portroyal.games.loot.state import AUCTION, PLAY, State
+from portroyal.games.loot.state import Phase, State
 from portroyal.games.loot.view import view
 from tests.loot_tables import LootTable, loot_table
 
@@ -79,7 +79,7 @@ def test_the_hand_that_somebody_bid_with_is_known_until_the_round_is_over(seats:
     hands: list[set[Card]] = []
     compared = 0
     while state.legal:
-        if state.phase == AUCTION:
+        if state.phase == Phase.AUCTION:
             hands = [{*player.hand} for player in state.players]
         else:
             assert [{*dealt(state, seat)} for seat in range(seats)] == hands
@@ -94,7 +94,7 @@ def test_sampled_deals_agree_with_the_view_and_fit_the_bids_better() -> None:
     plain = fitting = 0.0
     for number in range(20):
         state, _ = rules.deal(4, bytes([number]) * 32, None)
-        while state.phase != PLAY:
+        while state.phase != Phase.PLAY:
             rules.apply(state, bot("skilled").choose(view(state, state.turn), state.legal, rng))
         seen = view(state, state.turn)
         bids = Bids(seen, state)

@@ -10,9 +10,10 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import is_dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args, get_origin
 
 import pytest
 from fluent.syntax import ast
@@ -22,11 +23,12 @@ from portroyal.arena.play import Abandoned
 from portroyal.arena.settings import Settings
 from portroyal.arena.store import About
 from portroyal.core import codec
-from portroyal.core.values import Named
+from portroyal.core.values import Named, Word
+from portroyal.games import GAMES
 from portroyal.i18n import ENGLISH, catalogue
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
-from portroyal.record import AnyRecord, Chair, load, record_of, verify, write
+from portroyal.record import AnyRecord, Chair, load, record_of, record_type, verify, write
 from portroyal.web.storage.sqlite import SqliteStorage
 from tests.golden import FOLDER
 from tests.papers import DOCS, TABLE, Answer, blocks, call, example, example_data, tables
@@ -303,6 +305,28 @@ def swapped(data: dict[str, Any]) -> None:
 
 OUTCOME = {"winners": [0], "places": [1, 2], "points": [12, 3], "scores": [{"points": 12}, {"points": 3}]}
 
+
+def words_of(kind: Any) -> Iterator[type[Word]]:
+    """The closed sets in a type, at any depth."""
+    if isinstance(kind, type) and issubclass(kind, Word):
+        yield kind
+    elif isinstance(kind, type) and issubclass(kind, Named):
+        return
+    elif is_dataclass(kind) or is_dataclass(get_origin(kind)):
+        for part in codec.hints(kind).values():
+            yield from words_of(part)
+    else:
+        for part in get_args(kind):
+            yield from words_of(part)
+
+
+def loot_step(event: dict[str, Any]) -> str:
+    """A record of the loot game whose first step has this event."""
+    step = {"seat": 0, "by": "person", "action": "load rum", "events": [event]}
+    options: dict[str, Any] = {"dealer": None}
+    return json.dumps(example_data() | {"game": "loot", "options": options, "opening": [], "steps": [step]})
+
+
 RECORDS: dict[str, Content] = {
     "an empty file": "",
     "bytes that are no text": b"\xff\xfe",
@@ -325,6 +349,9 @@ RECORDS: dict[str, Content] = {
     "a mark that is neither true nor false": put(0, "steps", 0, "undone"),
     "an unknown event": put("swam", "steps", 0, "events", 0, "type"),
     "an event with an unknown card": put("nobody", "steps", 0, "events", 0, "card"),
+    "an unknown actor": put("ghost", "steps", 0, "by"),
+    "coins from nowhere": put("luck", "opening", 1, "cause"),
+    "a ship for other goods": loot_step({"type": "loaded", "seat": 0, "card": "rum-2", "ship": "silk"}),
     "a field that does not exist": put(1, "clock"),
     "no steps": damaged(lambda data: data.pop("steps")),
     "a name too long": put("n" * 61, "seats", 0, "name"),
@@ -348,7 +375,6 @@ RECORDS: dict[str, Content] = {
     "another commitment": put("00" * 32, "origin", "commitment"),
     "a nonce too many": put(["00" * 32], "origin", "nonces"),
     "another opening": put([], "opening"),
-    "an unknown actor": put("ghost", "steps", 0, "by"),
     "another action": put("stop", "steps", 0, "action"),
     "an action that does not exist": put("swim", "steps", 0, "action"),
     "an action of a missing seat": put(9, "steps", 0, "seat"),
@@ -516,7 +542,8 @@ def test_every_fault_in_the_source_has_a_message_and_every_message_a_fault() -> 
     texts = [file.read_text("utf-8") for file in SOURCE.rglob("*.py")]
     raised = {id for text in texts for id in re.findall(r'(?:Fault|super\(\).__init__)\(\s*"([a-z-]+)"', text)}
     raised |= set(codec._FAULTS.values())
-    raised |= {f"unknown-{kind.__name__.lower()}" for kind in Named.__subclasses__()}
+    read = [*Named.__subclasses__(), *(word for game in GAMES.values() for word in words_of(record_type(game)))]
+    raised |= {f"unknown-{kind.__name__.lower()}" for kind in read}
     assert raised == set(fault_messages())
 
 

@@ -21,7 +21,7 @@ from portroyal.core import codec
 from portroyal.core.faults import Fault
 from portroyal.games.harbour.cards import CARDS
 from portroyal.games.harbour.notation import CARD_FIELDS, FLAG_FIELDS, NUMBER_FIELDS, PILES, TEXT_FIELDS
-from portroyal.match import ACTORS, Match
+from portroyal.match import Actor, Match
 from portroyal.record import AnyRecord, Chair, Origin, origin_of, read, record_of, verify, write
 from portroyal.terminal.files import match_from
 from tests.games import SETTINGS, Setting, some_state
@@ -34,7 +34,7 @@ CODES = {"verify": {0, 1, 3, 4}, "replay": {0, 1, 3, 4}, "ask": {0, 3}}
 
 
 def times(factor: int) -> settings:
-    """So many times the usual number of examples, also in the long version of the tests."""
+    """A multiple of the usual number of examples, also in the long version of the tests."""
     return settings(max_examples=factor * settings.default.max_examples)  # type: ignore[union-attr]  # always set
 
 
@@ -63,7 +63,7 @@ def finished(setting: Setting, number: int) -> AnyRecord:
     while match.legal():
         if match.step and rng.random() < 0.2 and match.why_not_undo(match.full_log[-1].seat) is None:
             match.undo(match.full_log[-1].seat)
-        match.play(rng.choice(match.legal()), match.to_act, rng.choice(ACTORS))
+        match.play(rng.choice(match.legal()), match.to_act, rng.choice([*Actor]))
     return record_of(match, [Chair(f"Player {seat}") for seat in range(setting.seats)], origin)
 
 
@@ -150,7 +150,7 @@ def damage(data: Any, draw: st.DataObject) -> Any:
 def essence(record: AnyRecord) -> AnyRecord:
     """A record without what it says but cannot prove: names, bots, who acted, what was never committed to, and the
     start position, whose hidden cards may never come to light."""
-    steps = tuple(replace(step, by="") for step in record.steps)
+    steps = tuple(replace(step, by=Actor.PERSON) for step in record.steps)
     origin = record.origin and Origin(record.origin.seed)
     options = record.options and type(record.options)(
         **{field.name: None for field in dataclass_fields(record.options)}

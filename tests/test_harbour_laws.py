@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from portroyal.games.harbour.game import HarbourGame
-from portroyal.games.harbour.state import TRADE, Player
+from portroyal.games.harbour.state import Phase, Player
 from tests.games import SETTINGS, Setting, rngs, seeds, steps
 
 harbour_settings = st.sampled_from([setting for setting in SETTINGS if isinstance(setting.game, HarbourGame)])
@@ -24,7 +24,7 @@ def test_points_never_fall(setting: Setting, seed: bytes, rng: Random) -> None:
 @given(harbour_settings, seeds, rngs)
 def test_takes_are_counted_in_phase_2_alone(setting: Setting, seed: bytes, rng: Random) -> None:
     for state, _, _ in steps(setting, seed, rng):
-        assert state.takes == 0 or state.phase == TRADE
+        assert state.takes == 0 or state.phase is Phase.TRADE
 
 
 @given(harbour_settings, seeds, rngs)

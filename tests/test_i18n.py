@@ -7,13 +7,14 @@ from typing import Any, get_args, get_origin
 
 import pytest
 from fluent.syntax import ast
+from fluent.syntax.visitor import Visitor
 from hypothesis import given
 
 from portroyal import GAMES
 from portroyal.core.codec import hints
 from portroyal.core.game import AnyGame
-from portroyal.core.values import Named, Reason, Seat, Value
-from portroyal.games.harbour.events import Gained
+from portroyal.core.values import Named, Reason, Seat, Value, Word
+from portroyal.games.harbour.events import Cause, Gained
 from portroyal.i18n import ENGLISH, PSEUDO, MissingMessage, catalogue, languages, message
 from portroyal.i18n.sentences import Reader
 from tests.games import Setting, rngs, seeds, settings_, some_state, steps
@@ -100,6 +101,66 @@ def test_every_card_has_a_name_of_its_own(game: AnyGame) -> None:
     assert all(reader.short_name(card) for card in cards)
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_no_name_of_a_card_shows_an_id(game: AnyGame) -> None:
+    """In the pseudo-language every letter of a catalogue is accented, so a plain word is an id without a text."""
+    reader = Reader(NAMES, language=PSEUDO)
+    for printed in game.cards:
+        for text in (reader.named(printed.card), reader.short_name(printed.card)):
+            assert not PLAIN_WORD.search(text), text
+
+
+class _Choices(Visitor):
+    """The choices of a message: which variants there are for an argument, and which is the default."""
+
+    def __init__(self) -> None:
+        self.found: list[tuple[str, set[str], str]] = []
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802  # the library calls it so
+        keys = {_key(variant): variant.default for variant in node.variants}
+        default = next(key for key, is_default in keys.items() if is_default)
+        if isinstance(node.selector, ast.VariableReference):
+            self.found.append((node.selector.id.name, {*keys} - {default}, default))
+        self.generic_visit(node)
+
+
+def _key(variant: ast.Variant) -> str:
+    return variant.key.name if isinstance(variant.key, ast.Identifier) else variant.key.value
+
+
+def choices(entry: ast.Message) -> list[tuple[str, set[str], str]]:
+    visitor = _Choices()
+    visitor.visit(entry)
+    return visitor.found
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_member_of_a_closed_set_is_a_default(language: str) -> None:
+    """So that a forgotten role, ship or colour is never given the name of another."""
+    for resource in catalogue(language):
+        for entry in resource.body:
+            if isinstance(entry, ast.Message):
+                assert {default for _, _, default in choices(entry)} <= {"other", "no"}, entry.id.name
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_sentence_knows_every_member_of_a_closed_set(game: AnyGame, language: str) -> None:
+    messages = {
+        entry.id.name: entry
+        for resource in catalogue(language)
+        for entry in resource.body
+        if isinstance(entry, ast.Message)
+    }
+    for kind in (*game.action_types, *game.event_types, *game.reason_types):
+        asked = choices(messages[f"{kind.family}-{kind.id}"])
+        for field, type_ in hints(kind).items():
+            if isinstance(type_, type) and issubclass(type_, Word):
+                for argument, known, _ in asked:
+                    if argument == field:
+                        assert {member.value for member in type_} <= known, f"{kind.id}: {field}"
+
+
 @pytest.mark.parametrize("language", languages())
 def test_catalogues_are_well_formed_and_complete(language: str) -> None:
     junk = [entry for resource in catalogue(language) for entry in resource.body if isinstance(entry, ast.Junk)]
@@ -115,5 +176,5 @@ def test_a_missing_message_or_argument_is_an_error() -> None:
 
 
 def test_plurals_and_you() -> None:
-    assert Reader(NAMES, 1).sentence(Gained(1, 1, "trade")) == "You gain 1 coin from the ship."
-    assert Reader(NAMES, 0).sentence(Gained(1, 2, "trade")) == "Bob gains 2 coins from the ship."
+    assert Reader(NAMES, 1).sentence(Gained(1, 1, Cause.TRADE)) == "You gain 1 coin from the ship."
+    assert Reader(NAMES, 0).sentence(Gained(1, 2, Cause.TRADE)) == "Bob gains 2 coins from the ship."

@@ -24,7 +24,7 @@ VOIDS = """
     seat 1: blue-2 green-3 black-4 marks red
     seat 2: red-4 green-5 black-6 marks blue
 """
-# The holder, seat 1, took red-3 and blue-3; neither was played: each is in his hand or aside.
+# The holder, seat 1, took red-3 and blue-3; neither was played: each is in their hand or aside.
 SWAP = """
     phase: play
     trump: green
@@ -39,7 +39,7 @@ SWAP = """
     seat 1: blue-3 green-3
     seat 2: red-4 green-5 marks blue
 """
-# Two bonus cards of seat 1 and one under the leftover are unknown to seat 0, who knows one of his own.
+# Two bonus cards of seat 1 and one under the leftover are unknown to seat 0, who knows one of their own.
 BONUS = """
     phase: play
     round: 5

@@ -16,7 +16,7 @@ from portroyal.core.faults import Fault
 from portroyal.games import GAMES
 from portroyal.games.harbour import notation
 from portroyal.games.harbour.cards import CARD_BY_ID
-from portroyal.games.harbour.position import FaceDown, Holding, Position, position_of, set_up
+from portroyal.games.harbour.position import FaceDown, PlayerPosition, Position, position_of, set_up
 from portroyal.games.harbour.state import State
 from portroyal.games.harbour.variants import HARBOUR, in_order
 from portroyal.match import Match
@@ -287,7 +287,7 @@ def test_a_card_more_or_moved_is_noticed_in_any_position(setting: Setting, seed:
         replace(position, discard=(*position.discard, card)),
         replace(position, top=(card, *position.top)),
         replace(position, players=(replace(position.players[0], coins=500), *position.players[1:])),
-        replace(position, players=(*position.players, *[Holding()] * 4)),
+        replace(position, players=(*position.players, *[PlayerPosition()] * 4)),
     ):
         with pytest.raises(Fault):
             setting.game.set_up(bad)
@@ -320,7 +320,7 @@ def test_what_the_page_says_of_its_second_drawing() -> None:
 def test_the_page_describes_every_field() -> None:
     described = [cells[0] for cells in tables(PAGE) if len(cells) == 3]
     expected = ["field", *(field.name for field in fields(Position))]
-    expected += [f"players[].{field.name}" for field in fields(Holding)]
+    expected += [f"players[].{field.name}" for field in fields(PlayerPosition)]
     expected += [f"players[].coins[].{field.name}" for field in fields(FaceDown)]
     assert sorted(described) == sorted(expected)
 

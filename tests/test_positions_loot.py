@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from portroyal.core.faults import Fault
 from portroyal.games.loot import notation
-from portroyal.games.loot.position import Berth, Position, position_of, set_up
+from portroyal.games.loot.cards import Colour
+from portroyal.games.loot.position import PlayerPosition, Position, position_of, set_up
 from portroyal.games.loot.view import view
 from portroyal.match import Match
 from portroyal.terminal.files import match_from
@@ -32,7 +33,7 @@ def test_the_examples_of_the_page_can_be_played(drawing: str) -> None:
 
 def test_the_page_lists_every_field() -> None:
     listed = re.findall(r"^\| `(\w+)` \|", (DOCS / PAGE).read_text("utf-8"), re.MULTILINE)
-    assert listed == [field.name for kind in (Position, Berth) for field in fields(kind)]
+    assert listed == [field.name for kind in (Position, PlayerPosition) for field in fields(kind)]
 
 
 @given(st.sampled_from(LOOT), seeds, rngs)
@@ -137,6 +138,6 @@ def test_nobody_is_marked_outside_the_tricks_of_a_round(phase: str) -> None:
     while match.full_position().phase != phase:
         match.play(rng.choice(match.legal()))
     position = match.full_position()
-    players = (replace(position.players[0], marks=("red",)), *position.players[1:])
+    players = (replace(position.players[0], marks=(Colour.RED,)), *position.players[1:])
     with pytest.raises(Fault, match="at /players/0/marks"):
         set_up(replace(position, players=players))

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from portroyal.core.values import Action, Event, Reason, Viewer
 from portroyal.games.harbour.actions import NotInHarbour
 from portroyal.games.harbour.game import HarbourGame
-from portroyal.games.harbour.state import TRADE, State
+from portroyal.games.harbour.state import Phase, State
 from portroyal.games.harbour.variants import HARBOUR
 from portroyal.games.harbour.view import View
 from portroyal.games.loot.game import LootGame
-from portroyal.games.loot.state import START
+from portroyal.games.loot.state import Phase as LootPhase
 from portroyal.games.loot.state import State as LootState
 from portroyal.games.loot.view import View as LootView
 from tests.games import SETTINGS, Setting, rngs, seeds, settings_, steps
@@ -99,7 +99,7 @@ def test_a_planted_leak_is_found(leak: type[HarbourGame]) -> None:
     actions = []
     for state, action, _ in steps(setting, bytes(32), Random(1)):
         actions.append(action)
-        if state.phase == TRADE:
+        if state.phase is Phase.TRADE:
             break
     state, twin = twins(setting, bytes(32), actions, None, Random(1))
     with pytest.raises(AssertionError):
@@ -134,7 +134,7 @@ def test_a_planted_leak_in_a_game_with_hands_is_found(leak: type[LootGame]) -> N
     actions = []
     for state, action, _ in steps(setting, bytes(32), Random(1)):
         actions.append(action)
-        if state.phase == START:
+        if state.phase == LootPhase.START:
             break
     viewer = (state.holder + 1) % 3
     state, twin = twins(setting, bytes(32), actions, viewer if leak is ShowsAside else 1, Random(1))

@@ -119,7 +119,7 @@ def test_every_word_comes_from_a_catalogue(game: str) -> None:
 
 
 def test_the_terminal_shows_no_hidden_card_of_the_others() -> None:
-    """What is told of a game with secrets does not hang on what is hidden from the reader."""
+    """What is told of a game with secrets does not depend on what is hidden from the reader."""
     match = Match.start("loot", 3, "secret", dealer=0)
     chairs = (Chair("A"), Chair("B", "random"), Chair("C", "random"))
     console = Console(width=200, record=True, file=StringIO())

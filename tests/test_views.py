@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from portroyal.core.faults import Fault
 from portroyal.games.harbour.actions import Take
-from portroyal.games.harbour.cards import COLOURS, SHIP, Card
+from portroyal.games.harbour.cards import SHIP, Card
 from portroyal.games.harbour.events import Busted, FeePaid, Gained, Paid
+from portroyal.games.harbour.traits import Colour
 from portroyal.games.harbour.view import Offer, View, reveal, view
 from tests.games import SETTINGS, Setting, rngs, seeds, steps
 from tests.loot_tables import loot_table
@@ -147,9 +148,7 @@ def test_a_view_says_where_points_come_from_and_what_lies_in_the_harbour(
             assert parts.persons == sum(card.points for card in player.persons)
             assert parts.expeditions == sum(card.points for card in player.expeditions)
             assert parts.persons + parts.expeditions + parts.ships == player.points
-        assert [*seen.colours] == [
-            colour for colour in COLOURS if any(ship.message[1]["colour"] == colour for ship in ships_in(seen))
-        ]
+        assert [*seen.colours] == [colour for colour in Colour if any(ship.colour is colour for ship in ships_in(seen))]
         assert seen.goal == (8 if setting.game.id == "travel" else 12)
         for event in events:
             if isinstance(event, Busted):

@@ -6,7 +6,7 @@ is safe to give to the viewer named, or to the seat to act.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, overload
 
 from portroyal.core.chance import SEED_BYTES, seed_from_text
 from portroyal.core.faults import Fault
@@ -23,6 +23,7 @@ from portroyal.core.values import (
     Seat,
     Undone,
     Viewer,
+    Word,
 )
 from portroyal.games import game_named
 from portroyal.games.harbour.position import Position as HarbourPosition
@@ -45,12 +46,21 @@ else:
 HarbourMatch: TypeAlias = "Match[HarbourView, HarbourPosition]"
 LootMatch: TypeAlias = "Match[LootView, LootPosition]"
 
-PERSON = "person"
-BOT = "bot"
-STAND_IN = "stand-in"
-CLOCK = "clock"
-ACTORS = (PERSON, BOT, STAND_IN, CLOCK)
-"""Who can act for a seat: its person, its bot, a bot in a person's place, or the clock."""
+
+class Actor(Word):
+    """Who acts for a seat."""
+
+    PERSON = "person"
+    BOT = "bot"
+    STAND_IN = "stand-in"
+    """A bot in a person's place, or in place of a bot that failed."""
+    CLOCK = "clock"
+
+
+PERSON: Final = Actor.PERSON
+BOT: Final = Actor.BOT
+STAND_IN: Final = Actor.STAND_IN
+CLOCK: Final = Actor.CLOCK
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +69,7 @@ class Entry:
 
     step: int
     seat: Seat
-    by: str
+    by: Actor
     action: Action | None
     events: tuple[Event, ...]
 
@@ -210,12 +220,12 @@ class Match(Generic[V, P]):
         """The outcome if the game ended now, hidden cards counted."""
         return self.game.full_outcome(self._state)
 
-    def play(self, action: Action | str, seat: Seat | None = None, by: str = PERSON) -> tuple[Event, ...]:
+    def play(self, action: Action | str, seat: Seat | None = None, by: Actor | str = PERSON) -> tuple[Event, ...]:
         """Do it, or raise IllegalAction with the reason and change nothing.
 
         The events are those that the acting seat saw; `seen` gives every other viewer theirs.
         """
-        _check_actor(by)
+        acting = _actor(by)
         reason = self.why_not(action, seat)
         if reason is not None:
             raise IllegalAction(reason)
@@ -224,7 +234,7 @@ class Match(Generic[V, P]):
         action = self.game.action_by_text[str(action)]
         before = self._state.copy()
         events = tuple(self.game.apply(self._state, action))
-        entry = Entry(self.step + 1, actor, by, action, events)
+        entry = Entry(self.step + 1, actor, acting, action, events)
         self.full_log.append(entry)
         if self._undoable and self._undoable[-1][0].seat != actor:
             self._undoable.clear()
@@ -240,15 +250,15 @@ class Match(Generic[V, P]):
         done = [entry for entry in self.full_log[-1:] if entry.action and entry.seat == seat]
         return AlreadyRevealed() if done else NothingToUndo()
 
-    def undo(self, seat: Seat, by: str = PERSON) -> tuple[Event, ...]:
+    def undo(self, seat: Seat, by: Actor | str = PERSON) -> tuple[Event, ...]:
         """Take the seat's last action back, or raise IllegalAction."""
-        _check_actor(by)
+        acting = _actor(by)
         reason = self.why_not_undo(seat)
         if reason is not None:
             raise IllegalAction(reason)
         undone, self._state = self._undoable.pop()
         events = (Undone(seat, undone.step),)
-        self.full_log.append(Entry(self.step + 1, seat, by, None, events))
+        self.full_log.append(Entry(self.step + 1, seat, acting, None, events))
         return events
 
     def _check(self, viewer: Viewer) -> None:
@@ -256,6 +266,7 @@ class Match(Generic[V, P]):
             raise Fault("no-such-seat", "/viewer", viewer)
 
 
-def _check_actor(by: str) -> None:
-    if by not in ACTORS:
+def _actor(by: str) -> Actor:
+    if by not in tuple(Actor):
         raise Fault("unknown-actor", "/by", by)
+    return Actor(by)

@@ -19,7 +19,7 @@ from portroyal.core.game import AnyGame
 from portroyal.core.schema import schema
 from portroyal.core.values import Outcome, Reason, Seat, Undone
 from portroyal.games import GAMES
-from portroyal.match import ACTORS, IllegalAction, Match
+from portroyal.match import Actor, IllegalAction, Match
 
 FORMAT: Final = "portroyal-record/1"
 MAX_NAME: Final = 60
@@ -52,7 +52,7 @@ class Step(Generic[E]):
     """An action, or an undo (`action` is null); `undone` marks an action that was taken back later."""
 
     seat: Seat
-    by: str
+    by: Actor
     action: str | None
     events: tuple[E, ...]
     undone: bool = False
@@ -322,8 +322,6 @@ def _bytes(text: str, place: str, length: int | None = None) -> bytes:
 
 
 def _replay_step(match: Match, step: Step[Any], place: str) -> None:
-    if step.by not in ACTORS:
-        raise Fault("unknown-actor", f"{place}/by", step.by)
     try:
         if step.action is None:
             match.undo(step.seat, step.by)
@@ -331,5 +329,7 @@ def _replay_step(match: Match, step: Step[Any], place: str) -> None:
             match.play(step.action, step.seat, step.by)
     except IllegalAction as refused:
         raise IllegalStep(refused.reason, f"{place}/action", step.action or "undo") from None
+    except Fault as fault:
+        raise fault.inside(place) from None
     if step.events != match.full_events(match.step):
         raise Fault("events-differ", f"{place}/events")

@@ -55,7 +55,7 @@ def chromium() -> Iterator[Browser]:
 
 @dataclass
 class Visitor:
-    """Somebody with a browser of his own: cookies, settings and cache are nobody else's."""
+    """A user with their own browser: they share no cookies, settings or cache."""
 
     context: BrowserContext
     page: Page

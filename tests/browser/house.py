@@ -1,6 +1,8 @@
 """A server for the pages: real bots, which think in this process, and tables in the middle of a game."""
 
 import asyncio
+import json
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -88,3 +90,16 @@ def open_house(folder: Path, bots: type[Near] = Near, **more: Any) -> Iterator[H
     settings = Settings(folder / "portroyal.db", limits=NO_LIMITS, tokens=Tokens(), bots=bots, **more)
     with running(settings) as server:
         yield House(server)
+
+
+def main() -> None:
+    """Serve one table until the input ends: a folder as argument, a drawing as a line of JSON, its address as JSON."""
+    with open_house(Path(sys.argv[1])) as house:
+        table = house.table(json.loads(sys.stdin.readline()))
+        sys.stdout.write(json.dumps({"address": house.address, "path": table.path, "key": table.key}) + "\n")
+        sys.stdout.flush()
+        sys.stdin.read()
+
+
+if __name__ == "__main__":
+    main()

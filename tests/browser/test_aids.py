@@ -163,7 +163,7 @@ def test_prices_for_others_carry_the_fee(visits: Visits, house: House) -> None:
     page.get_by_role(
         "button", name=re.compile(r"^Hire for 3: sailor .* You also pay 1 coin to the active player\.")
     ).click()
-    expect(page.get_by_role("heading", name="Hire the sailor (costs 3, 1 point)?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Hire the sailor for 3 coins?")).to_be_visible()
     expect(page.get_by_text("Then you’ll have 2 coins.")).to_be_visible()
     page.get_by_role("button", name="Back").click()
     expect(page.get_by_role("heading", name="Take a card")).to_be_visible()

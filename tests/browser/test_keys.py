@@ -28,7 +28,7 @@ def test_arrows_reach_the_cards_that_have_no_digit(visits: Visits, house: House)
     assert "flute (pays 2, 2 swords to repel)" in player.focused()
     press("ArrowLeft")
     press("Enter")
-    expect(player.page.get_by_role("heading", name=f"Hire the {LAST}?")).to_be_visible()
+    expect(player.page.get_by_role("heading", name="Hire the passenger for 2 coins?")).to_be_visible()
     assert player.focused() == "button Hire for 2"
     press("Escape")
     assert player.focused().startswith("button Hire for 2: passenger")

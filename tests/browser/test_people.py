@@ -126,7 +126,7 @@ def sit_together(anne: Visitor, bo: Visitor) -> list[Player]:
 
 
 def regret(visits: Visits) -> tuple[Player, Player, Locator]:
-    """Somebody stops and would rather not have: he, the other, and what the other is asked."""
+    """One player stops and regrets it: that player, the other, and what the other is asked."""
     players = sit_together(visits(), visits())
     yours = re.compile("^Your (turn ·|choice in)")
     expect(players[0].page.get_by_text(yours).or_(players[0].page.get_by_text("is drawing").first)).to_be_visible()
@@ -288,7 +288,7 @@ def test_two_people_at_one_device(visitor: Visitor) -> None:
 
 
 def test_a_rematch_from_the_result(visits: Visits, house: House) -> None:
-    """Whoever asks second comes to the same table."""
+    """The second to ask comes to the same table."""
     table = house.table(LAST_TAKE)
     visitor = visits(key=table.key)
     page = visitor.page

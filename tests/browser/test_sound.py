@@ -1,4 +1,4 @@
-"""Sounds of our own: for whoever has touched the page, and for nobody who wants none."""
+"""Our own sounds: for users who have touched the page, and for nobody who wants none."""
 
 from playwright.sync_api import Page, expect
 

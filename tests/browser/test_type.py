@@ -91,6 +91,7 @@ def test_pages_are_compressed_and_fonts_are_not_compressed_again(house: House) -
         for path in fonts:
             answer = client.get(path)
             assert answer.headers["content-type"] == "font/woff2"
+            assert answer.headers["content-security-policy"] == "default-src 'none'; frame-ancestors 'none'"
             assert "content-encoding" not in answer.headers
         folder = fonts[0].rpartition("/")[0]
         assert client.get(f"{folder}/chart-text-OFL.txt").headers["content-type"].startswith("text/plain")

@@ -62,7 +62,7 @@ KEYS = {
     "Pass take nothing more": "p",
 }
 DIGITS = 10
-"""So many cards have a key of their own; the arrows go to the others."""
+"""This many cards have a key of their own; the arrows go to the others."""
 
 
 def test_a_whole_game_by_keyboard_alone(visitor: Visitor) -> None:

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from portroyal.games import GAMES
-from portroyal.games.harbour.cards import CARDS, COLOURS, PRINTINGS, SKULL, SYMBOLS, Card, Printing
+from portroyal.games.harbour.cards import CARDS, PRINTINGS, UNBEATABLE, Card, Printing
+from portroyal.games.harbour.traits import COLOURS
 from portroyal.games.harbour.variants import VARIANTS
 from tests.tables import deal
 
@@ -112,15 +113,15 @@ def printed(printings: list[Printing], kind: str) -> Counter[str]:
 def face(card: Card) -> str:
     match card.kind:
         case "ship":
-            figures = f"{card.coins}/{'skull' if card.swords == SKULL else card.swords}"
+            figures = f"{card.coins}/{card.swords}"
         case "person":
             figures = f"{card.cost}/{card.points}"
         case "expedition":
-            needs = " ".join(SYMBOLS[symbol] for symbol, count in card.needs for _ in range(count))
+            needs = " ".join(card.needs)
             return f"{needs} {card.coins}/{card.points}"
         case _:
             return card.role
-    return f"{card.role} {COLOURS[card.colour] if card.colour >= 0 else '-'} {figures}"
+    return f"{card.role} {card.colour or '-'} {figures}"
 
 
 def of_set(name: str) -> list[Printing]:
@@ -136,7 +137,7 @@ def kinds(cards: tuple[Card, ...]) -> dict[str, int]:
 def colours(cards: tuple[Card, ...], kind: str, role: str = "") -> list[list[Card]]:
     """The cards of that kind, colour by colour."""
     chosen = [card for card in cards if card.kind == kind and role in ("", card.role)]
-    return [[card for card in chosen if card.colour == colour] for colour in range(5)]
+    return [[card for card in chosen if card.colour is colour] for colour in COLOURS]
 
 
 @rule("H1.1", "H1.2", "H1.3")
@@ -260,15 +261,15 @@ def test_the_attested_travel_cards_are_the_marked_ones_and_the_taxes() -> None:
 def test_travel_ships_have_the_swords_that_their_colours_have_in_the_base_game() -> None:
     base = VARIANTS["harbour"].cards
     travel = VARIANTS["travel"].cards
-    swords = [sorted({ship.swords for ship in ships}) for ships in colours(travel, "ship")]
-    assert swords == [[1, 2, 4], [1, 2, 5], [1, 3, 5], [1, 3, 6, SKULL], [2, 4, 7, SKULL]]
-    assert swords == [sorted({ship.swords for ship in ships}) for ships in colours(base, "ship")]
+    swords = [sorted({ship.strength for ship in ships}) for ships in colours(travel, "ship")]
+    assert swords == [[1, 2, 4], [1, 2, 5], [1, 3, 5], [1, 3, 6, UNBEATABLE], [2, 4, 7, UNBEATABLE]]
+    assert swords == [sorted({ship.strength for ship in ships}) for ships in colours(base, "ship")]
 
 
 @rule("H1.1")
 def test_a_skull_is_more_than_all_swords_of_the_game() -> None:
     for variant in VARIANTS.values():
-        assert sum(card.swords for card in variant.cards if card.kind == "person") < SKULL
+        assert sum(card.traits.get("swords", 0) for card in variant.cards) < UNBEATABLE
 
 
 @rule("H1.1", "H1.2")

@@ -53,7 +53,7 @@ def won(card: str, content: str = "", *lines: str) -> LootTable:
 
 
 def versions(drawn: LootTable, *actions: str) -> dict[Viewer, list[str]]:
-    """What each viewer is told, each from a table of his own."""
+    """What each viewer is told, each at a table of their own."""
     position = GAME.position(drawn.state)
     return {viewer: LootTable(GAME.set_up(position)).play(*actions, viewer=viewer) for viewer in VIEWERS}
 

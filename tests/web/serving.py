@@ -278,7 +278,7 @@ class Server:
         return found
 
     async def spectator(self, base: str = "http://127.0.0.1/api/v1", **more: Any) -> Guest:
-        """Somebody who has not said his name."""
+        """Somebody who has not given a name."""
         transport = httpx.ASGITransport(self.app, client=("127.0.0.1", 5))
         client = httpx.AsyncClient(transport=transport, base_url=base, timeout=SECONDS, **more)
         await self._leaving.enter_async_context(client)

@@ -62,7 +62,7 @@ class Case:
     raw: bytes | Callable[[], Iterator[bytes]] | None = None
     method: str = ""
     times: int = 1
-    """So often; the last answer counts. More than once: at a server that has little patience."""
+    """Sent this many times; the last answer counts. More than once: at a server that has little patience."""
 
 
 def big() -> Iterator[bytes]:

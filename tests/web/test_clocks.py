@@ -164,7 +164,7 @@ async def test_people_whose_seats_bots_keep_are_not_asked(tmp_path: Path) -> Non
 
 
 @run_async
-async def test_whoever_takes_back_what_a_stand_in_did_is_there_again(tmp_path: Path) -> None:
+async def test_a_person_who_takes_back_what_a_stand_in_did_has_returned(tmp_path: Path) -> None:
     Gate.is_open = asyncio.Event()
     async with serve(tmp_path, Gate) as server:
         table = await table_of(server, 2)
@@ -245,7 +245,7 @@ async def test_when_the_clock_runs_out_a_stand_in_plays_until_the_person_acts_ag
         assert frame["messages"][-1]["sentences"] == ["Your time is up. A bot plays for you until you return."]
         assert frame["now"]["table"]["seats"][seat]["away"] == "clock"
         assert frame["now"]["table"]["time_left"] is None
-        # He may act while the bot still thinks; what it finds is too late.
+        # They may act while the bot still thinks; what it finds is too late.
         await guest.act(table, frame["now"]["legal"][0])
         assert types(await guest.look(table))[-2:] == ["returned", "stepped"]
         number = server.table(table).number

@@ -36,7 +36,7 @@ BOT = "beginner"
 
 @dataclass
 class Player:
-    """Somebody at a table who remembers what he was told is done."""
+    """Somebody at a table who remembers what they were told is done."""
 
     port: int
     number: int
@@ -45,12 +45,12 @@ class Player:
     done: list[tuple[int, str]] = field(default_factory=list)
     """Step and action of everything that was acknowledged."""
     open: tuple[int, str] | None = None
-    """What he has sent without having an answer."""
+    """What they have sent without having an answer."""
     seen: int = 0
     outcome: Any = None
 
     def client(self) -> httpx.Client:
-        # An address of his own, as people have, so that they do not share a limit.
+        # An address of their own, as people have, so that they do not share a limit.
         transport = httpx.HTTPTransport(verify=False, local_address=f"127.0.1.{1 + self.number}")
         return client(self.port, self.key, transport=transport)
 
@@ -79,7 +79,7 @@ class Player:
                 self.outcome = now["outcome"]
                 return
             if now["legal"]:
-                # Whoever takes what he can has a short game.
+                # A player who takes what they can has a short game.
                 taking = [action for action in now["legal"] if action.startswith(("take", "claim", "hire"))]
                 self.act(http, now["table"]["step"], rng.choice(taking or now["legal"]))
 
@@ -235,7 +235,7 @@ def test_a_signal_ends_it_cleanly(
         workers = server.workers()
         with ThreadPoolExecutor(1) as pool, client(server.port) as http, socket(server.port, table) as viewer:
             viewer.recv()
-            # Whoever waits for news is answered before the server closes.
+            # Those who wait for news are answered before the server closes.
             waiting = pool.submit(http.get, f"/tables/{table}/events", params={"after": 1_000_000, "wait": 30})
             time.sleep(0.3)
             begin = time.monotonic()

@@ -34,7 +34,7 @@ async def three_people(server: Server, game: str = "loot") -> str:
 
 
 async def to_act(server: Server, table: str) -> tuple[Guest, dict[str, Any]]:
-    """Who is to act, and what he sees."""
+    """Who is to act, and what they see."""
     seat = server.table(table).to_act
     assert seat is not None
     guest = server.at(table, seat)
@@ -159,7 +159,7 @@ async def test_nobody_acts_for_another(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", ["harbour", "loot"])
 @run_async
-async def test_whoever_comes_back_gets_exactly_the_rest_by_socket_and_by_request(tmp_path: Path, game: str) -> None:
+async def test_a_viewer_who_comes_back_gets_the_rest_by_socket_and_by_request(tmp_path: Path, game: str) -> None:
     async with serve(tmp_path) as server:
         table = await three_people(server, game)
         viewers = [*server.guests, await server.spectator()]
@@ -231,7 +231,7 @@ async def test_the_feed_without_a_socket_answers_in_time_when_nothing_happens(tm
 
 
 @run_async
-async def test_each_viewer_has_his_own_view_events_and_sentences(tmp_path: Path) -> None:
+async def test_each_viewer_has_their_own_view_events_and_sentences(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:
         table = await three_people(server)
         await server.play(table, lambda table: table.step == 30)
@@ -255,7 +255,7 @@ async def test_each_viewer_has_his_own_view_events_and_sentences(tmp_path: Path)
 
 
 @run_async
-async def test_a_spectator_says_his_language_by_his_browser(tmp_path: Path) -> None:
+async def test_the_browser_of_a_spectator_tells_the_language(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:
         table = await three_people(server)
         speaker = await server.spectator(headers={"accept-language": "pl, en-XA;q=0.9, en;q=0.5"})
@@ -266,7 +266,7 @@ async def test_a_spectator_says_his_language_by_his_browser(tmp_path: Path) -> N
 
 
 @run_async
-async def test_a_table_with_help_gives_hints_to_whoever_is_to_act(tmp_path: Path) -> None:
+async def test_a_table_with_help_gives_hints_to_the_player_to_act(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:
         anna = await server.guest("Anna")
         plain = await anna.open("harbour", ME, ME, start=True, aids=["undo"])

@@ -1,4 +1,4 @@
-"""News: whoever listens to a table hears that something happened there, and misses nothing."""
+"""News: those who listen to a table hear that something happened there, and miss nothing."""
 
 import asyncio
 

@@ -24,7 +24,7 @@ def attributes(cookie: str) -> dict[str, str]:
 
 
 @run_async
-async def test_nobody_has_a_name_before_he_says_one(tmp_path: Path) -> None:
+async def test_nobody_has_a_name_before_they_give_one(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:
         stranger = await server.spectator()
         assert (await stranger.get("/me")).json() == {"name": None, "language": "en"}
@@ -44,7 +44,7 @@ async def test_the_key_is_in_a_cookie_that_scripts_and_other_sites_do_not_see(tm
         assert (cookie["samesite"], cookie["path"], cookie["max-age"]) == ("lax", "/", str(365 * 86_400))
         assert len(bytes.fromhex(cookie[COOKIE])) == 32
         assert cookie[COOKIE] not in answer.text
-        assert "set-cookie" not in (await stranger.post("/me", name="Anne")).headers, "a person keeps his key"
+        assert "set-cookie" not in (await stranger.post("/me", name="Anne")).headers, "a person keeps their key"
         assert (await stranger.get("/me")).json()["name"] == "Anne"
 
 
@@ -149,7 +149,7 @@ async def test_a_language_without_a_catalogue_is_english(tmp_path: Path) -> None
 
 
 @run_async
-async def test_whoever_is_forgotten_leaves_no_byte_of_his_name_and_bots_play_on(tmp_path: Path) -> None:
+async def test_a_person_who_is_forgotten_leaves_no_byte_of_their_name_and_bots_play_on(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:
         anna, bert = await server.guest("Annabella-Xanthippe"), await server.guest("Bert")
         over = await anna.open("travel", ME, BOT, start=True)
@@ -189,7 +189,7 @@ async def test_whoever_is_forgotten_leaves_no_byte_of_his_name_and_bots_play_on(
 
 
 @run_async
-async def test_not_even_that_he_once_sat_down_is_told_of_somebody_forgotten(tmp_path: Path) -> None:
+async def test_not_even_that_they_once_sat_down_is_told_of_a_forgotten_person(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:
         anna, bert = await server.guest("Anna"), await server.guest("Bert")
         table = await anna.open("harbour", ME, FREE)

@@ -182,7 +182,7 @@ def test_a_table_is_dealt_once(server: Running) -> None:
     leave = [lambda: post(server, bob, f"/tables/{table}/leave")]
     answers = at_once(*start, *leave)
     found = ids_of(answers[:-1])
-    # Either he left in time, or the cards were dealt once.
+    # Either Bob left in time, or the cards were dealt once.
     assert found in ({"seat-open": 6}, {"done": 1, "already-started": 5})
     types = [message["type"] for message in frame(server, table)["messages"]]
     assert types.count("started") == found["done"]
@@ -221,7 +221,7 @@ def test_an_undo_against_an_action(server: Running) -> None:
             if not answer.is_success
         ]
         assert step == 3
-        # Whoever was first has changed what the other one answered.
+        # The first one has changed what the other one answered.
         assert error == ("stale-step" if agreed.is_success else "nothing-to-answer")
         assert found["now"]["table"]["undo"] is None
 

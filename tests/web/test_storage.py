@@ -154,7 +154,7 @@ async def test_one_write_that_fails_takes_no_other_with_it(tmp_path: Path) -> No
 
 
 @run_async
-async def test_whoever_finds_that_another_process_was_first_is_refused_and_sees_it(tmp_path: Path) -> None:
+async def test_a_writer_who_comes_after_another_process_is_refused_and_sees_it(tmp_path: Path) -> None:
     async with serve(tmp_path) as one, serve(tmp_path, clock=one.clock, tokens=one.tokens) as other:
         table = await two_people(one)
         _, guest = acting(one, table)
@@ -356,7 +356,7 @@ async def test_a_table_that_the_admin_deleted_is_gone_with_the_next_thing_that_h
 
 
 @run_async
-async def test_the_admin_forgets_a_person_and_a_bot_plays_on_in_his_place(tmp_path: Path) -> None:
+async def test_the_admin_forgets_a_person_and_a_bot_plays_on_in_their_place(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:
         table = await two_people(server)
         await server.play(table, lambda table: table.step == 10)

@@ -62,7 +62,7 @@ async def test_a_table_is_dealt_at_once_if_no_chair_is_open(tmp_path: Path) -> N
 
 
 @run_async
-async def test_a_person_takes_the_seat_he_names_or_the_first_free_one(tmp_path: Path) -> None:
+async def test_a_person_takes_the_seat_they_name_or_the_first_free_one(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:
         anna, bert, cleo = [await server.guest(name) for name in ("Anna", "Bert", "Cleo")]
         table = await anna.open("harbour", ME, FREE, FREE, FREE)
@@ -97,7 +97,7 @@ async def test_the_host_removes_somebody_before_the_start_and_nobody_else_does(t
         await cleo.done(f"/tables/{table}/join")
         assert (await cleo.refused(f"/tables/{table}/seats/1", bot=None))["error"] == "not-the-host"
         await anna.done(f"/tables/{table}/seats/1", bot=None)
-        await cleo.done(f"/tables/{table}/seats/2", bot=None)  # from his own seat anyone gets up
+        await cleo.done(f"/tables/{table}/seats/2", bot=None)  # everyone may leave their own seat
         assert kinds(await anna.look(table)) == ["person", "open", "open"]
         await anna.done(f"/tables/{table}/seats/1", bot="random")
         await anna.done(f"/tables/{table}/seats/2", bot="random")
@@ -170,7 +170,7 @@ async def test_opening_an_invitation_seats_nobody(tmp_path: Path) -> None:
 
 
 @run_async
-async def test_whoever_leaves_before_the_start_frees_his_seat(tmp_path: Path) -> None:
+async def test_a_player_who_leaves_before_the_start_frees_their_seat(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:
         anna, bert, cleo = [await server.guest(name) for name in ("Anna", "Bert", "Cleo")]
         table = await anna.open("harbour", ME, FREE)
@@ -183,7 +183,7 @@ async def test_whoever_leaves_before_the_start_frees_his_seat(tmp_path: Path) ->
 
 
 @run_async
-async def test_for_whoever_leaves_after_the_start_a_bot_plays_until_he_is_back(tmp_path: Path) -> None:
+async def test_for_a_player_who_leaves_after_the_start_a_bot_plays_until_they_return(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:
         anna, bert = await server.guest("Anna"), await server.guest("Bert")
         table = await anna.open("harbour", ME, FREE)
@@ -214,7 +214,7 @@ async def test_a_table_of_bots_alone_is_watched_to_the_end(tmp_path: Path) -> No
                 numbers += [message["number"] for message in seen["messages"]]
         assert numbers == [*range(1, server.table(table).number + 1)]
         assert seen["now"]["table"]["status"] == "over"
-        assert (await anna.get("/me/tables")).json()[0]["id"] == table, "whoever opened it finds it again"
+        assert (await anna.get("/me/tables")).json()[0]["id"] == table, "the host finds it again"
 
 
 @run_async

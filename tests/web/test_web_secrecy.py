@@ -138,7 +138,7 @@ async def _listen(folder: Path, play: Play, caplog: pytest.LogCaptureFixture) ->
                     answer = await server.guests[seat].post(f"/tables/{table}/actions", step=number, action=str(action))
                     assert answer.is_success
                     if seat == play.viewer:
-                        heard.note("his own action", answer)
+                        heard.note("their own action", answer)
                     server.clock.pass_by(1.0)
                 await ask_everything(server, table, viewer, heard)
                 told = 0
@@ -245,7 +245,7 @@ async def at_one_device(folder: Path, swaps: list[Swap], actions: list[Action]) 
     raise AssertionError("nobody else came to act")
 
 
-def test_at_a_shared_device_no_byte_hangs_on_the_next_hand_before_its_curtain_is_lifted(tmp_path: Path) -> None:
+def test_at_a_shared_device_no_byte_depends_on_the_next_hand_before_its_curtain_is_lifted(tmp_path: Path) -> None:
     async def seed() -> bytes:
         (tmp_path / "seed").mkdir()
         async with serve(tmp_path / "seed") as server:

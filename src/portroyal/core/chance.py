@@ -38,7 +38,7 @@ def seed_from(secret: bytes, nonces: Iterable[bytes]) -> bytes:
 
 
 def commitment(secret: bytes) -> bytes:
-    """What the host shows before anyone sends a nonce, so that he cannot change the secret afterwards."""
+    """What the host shows before anyone sends a nonce, so that they cannot change the secret afterwards."""
     return sha256(b"portroyal commitment" + secret).digest()
 
 

@@ -1,7 +1,8 @@
 """Values to JSON and back, by their types alone, strictly: what is read back equals what was written.
 
 A value is written as an object with its id under `type`, another dataclass as an object of its fields,
-a named thing as its id, tuples as arrays. Text is canonical: equal values give equal bytes.
+a named thing as its id, one of a closed set as its text, tuples as arrays. Text is canonical: equal values give
+equal bytes.
 """
 
 import json
@@ -14,7 +15,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from portroyal.core.faults import Fault
-from portroyal.core.values import Named, Value
+from portroyal.core.values import Named, Value, Word
 
 T = TypeVar("T")
 Json: TypeAlias = bool | int | str | list["Json"] | dict[str, "Json"] | None
@@ -25,7 +26,7 @@ MAX_DIGITS = 15
 """Every reader of JSON keeps such a number exactly."""
 MAX_LEVELS = 50
 MAX_ROWS = 1024
-"""So many rows of cards are kept as text."""
+"""At most this many rows of cards are kept as text."""
 
 
 def encode(value: object) -> Json:
@@ -44,6 +45,8 @@ def _new_encoder(kind: type) -> Callable[[Any], Json]:
 
 
 def _encoder(kind: type) -> Callable[[Any], Json]:
+    if issubclass(kind, Word):
+        return str.__str__
     if kind is NoneType or issubclass(kind, (bool, int, float, str)):
         return _as_it_is
     if issubclass(kind, Named):
@@ -206,10 +209,11 @@ def _decode(kind: Any, data: Any, place: str) -> Any:
         if type(data) is not kind:
             raise Fault(_FAULTS[kind], place, data)
         return data
-    if origin is None and issubclass(kind, Named):
-        if not isinstance(data, str) or data not in kind.all_ids():
+    if origin is None and issubclass(kind, (Named, Word)):
+        known = tuple(kind) if issubclass(kind, Word) else kind.all_ids()
+        if not isinstance(data, str) or data not in known:
             raise Fault(f"unknown-{kind.__name__.lower()}", place, data)
-        return kind.named(data)
+        return kind(data) if issubclass(kind, Word) else kind.named(data)
     return _decode_fields(kind, data, place)
 
 

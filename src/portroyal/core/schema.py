@@ -6,7 +6,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
 from portroyal.core.codec import Json, hints
-from portroyal.core.values import Named, Value
+from portroyal.core.values import Named, Value, Word
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -38,12 +38,12 @@ def _shape(kind: Any, shared: dict[str, Json]) -> dict[str, Json]:
     plain = origin or kind
     if plain.__name__ not in shared:
         shared[plain.__name__] = {}
-        shared[plain.__name__] = _named(plain) if issubclass(plain, Named) else _object(kind, shared)
+        shared[plain.__name__] = _closed(plain) if issubclass(plain, (Named, Word)) else _object(kind, shared)
     return {"$ref": f"#/$defs/{plain.__name__}"}
 
 
-def _named(kind: type[Named]) -> dict[str, Json]:
-    return {"enum": [*kind.all_ids()]}
+def _closed(kind: type[Named] | type[Word]) -> dict[str, Json]:
+    return {"enum": [str(id) for id in (kind if issubclass(kind, Word) else kind.all_ids())]}
 
 
 def _object(kind: Any, shared: dict[str, Json]) -> dict[str, Json]:

@@ -7,6 +7,7 @@ catalogues of `portroyal.i18n` find its sentence; no value contains words for pe
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
+from enum import StrEnum
 from typing import Annotated, ClassVar, Self, TypeAlias
 
 Seat: TypeAlias = Annotated[int, "seat"]
@@ -14,6 +15,13 @@ Seat: TypeAlias = Annotated[int, "seat"]
 
 Viewer: TypeAlias = Seat | None
 """Who looks: a seat, or None for a spectator."""
+
+
+class Word(StrEnum):
+    """One of a closed set. Codec, schema and catalogues know it by its text."""
+
+    __hash__ = str.__hash__
+    """The hash of Enum is written in Python, and members are keys in every step of a game."""
 
 
 class Named:
@@ -24,8 +32,13 @@ class Named:
 
     @property
     def message(self) -> tuple[str, dict[str, int | str]]:
-        """Its part of the ids of its messages (`name-…`, `card-…`), and their arguments."""
+        """Its part of the id of the message `card-…`, and the arguments of all its messages."""
         raise NotImplementedError
+
+    @property
+    def name_id(self) -> str:
+        """Its part of the id of the message `name-…`."""
+        return self.message[0]
 
     @classmethod
     def named(cls, id: str) -> Self:
@@ -82,13 +95,13 @@ class Move:
     target: str
 
 
-def of(zone: str, seat: int) -> str:
+def zone_of(zone: str, seat: int) -> str:
     """The zone of one seat."""
     return f"{zone}/{seat}"
 
 
 def moves(cards: Iterable[Named | None], source: str, target: str) -> tuple[Move, ...]:
-    """So many moves from one zone to another; None is a card that was not seen."""
+    """One move for each card, from one zone to another; None is a card that was not seen."""
     return tuple(Move(None if card is None else card.id, source, target) for card in cards)
 
 

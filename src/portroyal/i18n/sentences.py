@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any, get_args
 
 from portroyal.core.codec import hints
-from portroyal.core.values import Named, Seat, Value, Viewer
+from portroyal.core.values import Named, Seat, Value, Viewer, Word
 from portroyal.i18n import ENGLISH, listed, message
 
 OTHER = "other"
@@ -47,7 +47,7 @@ class Reader:
                 args[field.name] = self.named(content)
                 args[f"{field.name}-seen"] = NO if content is None else YES
             else:
-                args[field.name] = content
+                args[field.name] = str(content) if isinstance(content, Word) else content
         return message(f"{value.family}-{value.id}", args, self.language)
 
     def name(self, seat: Seat) -> str:
@@ -62,12 +62,11 @@ class Reader:
         if thing is None:
             return self.message("card-hidden")
         id, args = thing.message
-        return message(f"card-{id}", args, self.language)
+        return message(f"card-{id}", {**args, "name": self.short_name(thing)}, self.language)
 
     def short_name(self, thing: Named) -> str:
         """The name of a card alone."""
-        id, args = thing.message
-        return message(f"name-{id}", args, self.language)
+        return message(f"name-{thing.name_id}", thing.message[1], self.language)
 
     def cards(self, cards: Sequence[Named | None]) -> str:
         """Several cards in one phrase, the same ones counted."""

@@ -1,7 +1,6 @@
 """The screen of the harbour family."""
 
 from collections import Counter
-from dataclasses import asdict
 from typing import Any
 
 from rich.box import SIMPLE, SIMPLE_HEAD
@@ -12,7 +11,8 @@ from rich.text import Text
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Action, Named, Reason
 from portroyal.games.harbour.actions import TAKES, AnswerFirst, NotNow
-from portroyal.games.harbour.cards import COLOURS, SHIP, SKULL, SYMBOLS, Card, Printing
+from portroyal.games.harbour.cards import SHIP, Card, Printing, Skull
+from portroyal.games.harbour.faces import describe
 from portroyal.games.harbour.game import HarbourGame
 from portroyal.games.harbour.view import Offer, PlayerView, Pool, View
 from portroyal.i18n.sentences import Reader
@@ -84,9 +84,8 @@ def cards(game: AnyGame, reader: Reader) -> RenderableType:
 def card_list(game: AnyGame) -> list[dict[str, Any]]:
     return [
         {
-            **asdict(printing.card),
-            **printing.card.message[1],
-            "symbol": SYMBOLS[printing.card.symbol] if printing.card.symbol >= 0 else "",
+            **describe(printing.card),
+            "number": printing.card.number,
             "set": printing.set,
             "count": printing.count,
             "combines": printing.combines,
@@ -153,13 +152,13 @@ def _for_whom(view: View, reader: Reader) -> str:
 
 
 def _style(card: Card) -> str:
-    return STYLES[COLOURS[card.colour]] if card.colour >= 0 else ""
+    return "" if card.colour is None else STYLES[card.colour]
 
 
 def _asks(card: Card, reader: Reader) -> str:
     if card.kind != SHIP:
         return reader.message("table-asks-coins", coins=card.cost)
-    if card.swords == SKULL:
+    if isinstance(card.swords, Skull):
         return reader.message("table-skull")
     return reader.message("table-asks-swords", swords=card.swords)
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from portroyal.games import GAMES
 from portroyal.games.harbour import cards as harbour
+from portroyal.games.harbour.faces import describe
 from portroyal.games.harbour.variants import VARIANTS
 from portroyal.games.loot import cards as loot
 from portroyal.i18n.sentences import Reader
@@ -27,91 +28,23 @@ def _harbour(game: str, reader: Reader) -> list[Card]:
     return [_harbour_card(card, count, reader, taxed) for card, count in Counter(variant.cards).items()]
 
 
-HARBOUR_TRAITS: Final = ("trade", "tucks", "discount", "extra_takes", "crowd_coins", "bust_coins", "jack")
-
-
 def _harbour_card(card: harbour.Card, count: int, reader: Reader, taxed: int) -> Card:
     """`taxed` is the smallest number of coins that a tax takes some of."""
-    kind, printed = card.message
-    symbol = {"symbol": 1} if card.symbol >= 0 else {}
-    swords = {"swords": card.swords} if card.kind == harbour.PERSON and card.swords else {}
-    traits = {trait: value for trait in HARBOUR_TRAITS if (value := getattr(card, trait))} | symbol | swords
     return {
-        "id": card.id,
-        "kind": card.kind,
-        "role": card.role,
-        "colour": harbour.COLOURS[card.colour] if card.colour >= 0 else None,
-        "cost": card.cost,
-        "points": card.points,
-        "coins": card.coins,
-        "swords": printed["swords"],
-        "needs": [harbour.SYMBOLS[symbol] for symbol, count in card.needs for _ in range(count)],
-        "traits": traits,
-        "sign": _sign(card),
-        "group": _group(card),
-        "emblem": _emblem(card),
+        **describe(card),
         "count": count,
         "name": reader.short_name(card),
         "title": reader.named(card),
-        "about": reader.message(f"about-{kind}", role=card.role, least=taxed),
+        "about": about(card, reader, taxed),
     }
 
 
-SHIP_KINDS: Final = dict(zip(harbour.COLOURS, ("pinnace", "flute", "skiff", "frigate", "galleon"), strict=True))
-
-
-def _ship_picture(card: harbour.Card) -> str:
-    return f"ship-{SHIP_KINDS[harbour.COLOURS[card.colour]]}"
-
-
-def _emblem(card: harbour.Card) -> str:
-    """The picture of a card, by its name in the sprite."""
-    match card.kind:
-        case harbour.PERSON:
-            return _ship_picture(card) if card.trade or card.tucks else f"p-{card.role}"
-        case harbour.SHIP:
-            return _ship_picture(card)
-        case harbour.TAX:
-            return "tax-swords" if card.role == harbour.MOST_SWORDS else "tax-points"
-        case _:
-            return "expedition"
-
-
-def _group(card: harbour.Card) -> str | None:
-    """What a person is for."""
-    if card.kind != harbour.PERSON:
-        return None
-    if card.trade or card.tucks:
-        return "trade"
-    if card.swords:
-        return "swords"
-    return "expeditions" if card.symbol >= 0 or card.jack else "other"
-
-
-def _sign(card: harbour.Card) -> list[dict[str, str]]:
-    """What a person does, in signs."""
-    if card.kind != harbour.PERSON:
-        return []
-    coin, more = {"icon": "coin"}, _text
-    if card.trade:
-        return [{"icon": _ship_picture(card)}, more(f"+{card.trade}"), coin]
-    if card.tucks:
-        return [{"icon": _ship_picture(card)}, more("+1"), {"icon": "shield"}]
-    if card.discount:
-        return [more(f"−{card.discount}"), coin]
-    if card.extra_takes:
-        return [more(f"+{card.extra_takes}"), {"icon": "deck"}]
-    if card.crowd_coins:
-        return [more("5"), {"icon": "discard"}, more(f"+{card.crowd_coins}"), coin]
-    if card.bust_coins:
-        return [{"icon": "risk"}, more(f"+{card.bust_coins}"), coin]
-    if card.symbol >= 0 or card.jack:
-        return [{"icon": "expedition"}]
-    return [{"icon": "sword"}] * card.swords
-
-
-def _text(text: str) -> dict[str, str]:
-    return {"text": text}
+def about(card: harbour.Card, reader: Reader, taxed: int) -> str:
+    """The sentence of a card; that of a person says what each of their traits does."""
+    if card.kind is not harbour.PERSON:
+        return reader.message(f"about-{card.kind}", role=card.role, least=taxed)
+    texts = [reader.message(f"about-trait-{trait}", amount=amount) for trait, amount in card.traits.items()]
+    return " ".join(texts) or reader.message("about-no-trait")
 
 
 def _loot(_: str, reader: Reader) -> list[Card]:
@@ -120,12 +53,11 @@ def _loot(_: str, reader: Reader) -> list[Card]:
 
 def _loot_card(card: loot.Card, reader: Reader) -> Card:
     id, printed = card.message
-    is_trick = card.kind == loot.TRICK
     return {
         "id": card.id,
-        "kind": card.kind,
-        "colour": loot.COLOURS[card.suit] if is_trick and card.suit != loot.PIRATE else None,
-        "good": loot.SHIPS[card.suit] if card.kind == loot.GOODS else None,
+        "kind": card.kind.value,
+        "colour": None if card.colour is None else card.colour.value,
+        "good": None if card.good is None else card.good.value,
         "value": card.value,
         "limit": card.limit,
         "pays": card.pays,

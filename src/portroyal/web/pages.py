@@ -52,8 +52,8 @@ SMALL_WINDOW: Final = "(max-width: 900px), (max-height: 659px), (max-width: 1199
 COMMENTED: Final = frozenset({".js", ".css"})
 COMMENT: Final = re.compile(rb"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)[ \t]*$", re.MULTILINE)
 """A comment that has its lines for itself."""
-NOTHING: Final = "default-src 'none'"
-"""What a file may load by itself."""
+NOTHING: Final = "default-src 'none'; frame-ancestors 'none'"
+"""A file loads nothing by itself, and no other page may frame it."""
 
 templates = Environment(
     loader=PackageLoader(__package__, "templates"),

@@ -8,9 +8,8 @@ from portroyal.bots.harbour.policy import are_piles_low
 from portroyal.core.values import Action
 from portroyal.games.harbour.actions import DRAW, KEEP, PASS, REPEL, STOP, TAKES, Claim
 from portroyal.games.harbour.cards import SHIP
-from portroyal.games.harbour.state import DISCOVER
-from portroyal.games.harbour.state import REPEL as REPELLING
-from portroyal.games.harbour.variants import EXPEDITIONS
+from portroyal.games.harbour.state import Phase
+from portroyal.games.harbour.variants import Ending
 from portroyal.games.harbour.view import Offer, View
 
 BOLD: Final = 0.3
@@ -24,9 +23,9 @@ GOOD: Final = 2.0
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
     if len(legal) == 1 or isinstance(legal[-1], Claim):
         return legal[-1]
-    if view.phase == DISCOVER:
+    if view.phase is Phase.DISCOVER:
         return _discover(view)
-    if view.phase == REPELLING:
+    if view.phase is Phase.REPEL:
         return KEEP if view.twin is None else REPEL
     _, favourite = max((_appeal(view, offer), offer.card.number) for offer in view.offers)
     return TAKES[favourite] if TAKES[favourite] in legal else PASS
@@ -43,11 +42,11 @@ def _discover(view: View) -> Action:
 def _appeal(view: View, offer: Offer) -> float:
     """Coins for a ship; for a person points, and what helps in every turn."""
     card = offer.card
-    if card.kind == SHIP:
+    if card.kind is SHIP:
         return offer.income - offer.fee + 2.0 * offer.points
     player = view.players[view.taker]
     if offer.price + offer.fee > len(player.coins):
         return 0.0
-    appeal = 0.5 + 1.5 * offer.points + 3.0 * (card.extra_takes + card.discount)
-    must_explore = view.ending == EXPEDITIONS and not player.expeditions
-    return appeal + 2.5 if must_explore and (card.symbol >= 0 or card.jack) else appeal
+    appeal = 0.5 + 1.5 * offer.points + 3.0 * (card.traits.get("extra-takes", 0) + card.traits.get("discount", 0))
+    must_explore = view.ending is Ending.EXPEDITIONS and not player.expeditions
+    return appeal + 2.5 if must_explore and (card.is_crew) else appeal

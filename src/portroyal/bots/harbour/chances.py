@@ -12,8 +12,20 @@ from math import exp
 from typing import Final
 
 from portroyal.games.harbour.rules import missing, outcome
-from portroyal.games.harbour.state import OVER, Player, State
-from portroyal.games.harbour.variants import EXPEDITIONS
+from portroyal.games.harbour.state import Phase, Player, State
+from portroyal.games.harbour.traits import (
+    BUST_COINS,
+    COLOURS,
+    CREW,
+    CROWD_COINS,
+    DISCOUNT,
+    EXTRA_TAKES,
+    JACK,
+    SWORDS,
+    TRADE,
+    TUCKS,
+)
+from portroyal.games.harbour.variants import Ending
 
 MANY_COINS: Final = 8
 MANY_SWORDS: Final = 2
@@ -132,7 +144,7 @@ def coefficients(leader: int, goal: int, seats: int) -> Coefficients:
 def chances(state: State) -> list[float]:
     """By seat; exact when the game is over."""
     players = state.players
-    if state.phase == OVER:
+    if state.phase is Phase.OVER:
         winners = outcome(state).winners
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(players))]
     now = coefficients(max([player.points for player in players]), state.variant.goal, len(players))
@@ -150,7 +162,7 @@ def share_behind(state: State) -> list[float]:
     With many players the first place is often out of reach, and a better place behind it should count for something.
     """
     rivals = len(state.players) - 1
-    if state.phase == OVER:
+    if state.phase is Phase.OVER:
         places = outcome(state).places
         return [sum([(a < b) + (a == b) / 2 for b in places], -0.5) / rivals for a in places]
     odds = chances(state)
@@ -164,21 +176,25 @@ def _strength(state: State, player: Player, now: Coefficients) -> float:
         now.point * player.points
         + now.nearness * reached * reached
         + now.coin * coins
-        + now.trade * sum(player.trade)
-        + now.sword * player.swords
-        + now.discount * player.discount
-        + now.extra_take * player.extra_takes
-        + now.crowd_coin * player.crowd_coins
-        + now.bust_coin * player.bust_coins
-        + now.tucks * sum(player.tucks)
+        + now.trade * sum(player.totals[TRADE : TRADE + len(COLOURS)])
+        + now.sword * player.totals[SWORDS]
+        + now.discount * player.totals[DISCOUNT]
+        + now.extra_take * player.totals[EXTRA_TAKES]
+        + now.crowd_coin * player.totals[CROWD_COINS]
+        + now.bust_coin * player.totals[BUST_COINS]
+        + now.tucks * sum(player.totals[TUCKS : TUCKS + len(COLOURS)])
     )
     if coins > MANY_COINS:
         strength += now.spare_coin * (coins - MANY_COINS)
-    if player.swords > MANY_SWORDS:
-        strength += now.spare_sword * (player.swords - MANY_SWORDS)
-    if player.specialists:
-        strength += now.symbol * sum(player.symbols) + now.jack * player.jacks + now.prospect * _prospect(state, player)
-    if state.ending == EXPEDITIONS:
+    if player.totals[SWORDS] > MANY_SWORDS:
+        strength += now.spare_sword * (player.totals[SWORDS] - MANY_SWORDS)
+    if player.totals[CREW]:
+        strength += (
+            now.symbol * (player.totals[CREW] - player.totals[JACK])
+            + now.jack * player.totals[JACK]
+            + now.prospect * _prospect(state, player)
+        )
+    if state.ending is Ending.EXPEDITIONS:
         strength += now.explored * (1.0 if player.expeditions else _nearest(state, player))
     return strength
 

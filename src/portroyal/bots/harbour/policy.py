@@ -9,8 +9,8 @@ from portroyal.core.values import Action
 from portroyal.games.harbour.actions import DRAW, KEEP, PASS, REPEL, STOP, TAKES, Claim
 from portroyal.games.harbour.cards import PERSON, SHIP, Card
 from portroyal.games.harbour.rules import CROWD, price
-from portroyal.games.harbour.state import COLOUR_BITS, DISCOVER, Player, State
-from portroyal.games.harbour.state import REPEL as REPELLING
+from portroyal.games.harbour.state import COLOUR_BITS, Phase, Player, State
+from portroyal.games.harbour.traits import BUST_COINS, CROWD_COINS, DISCOUNT, EXTRA_TAKES, SWORDS, TUCKS
 from portroyal.games.harbour.variants import VARIANTS
 
 MAX_HARBOUR: Final = 9
@@ -30,9 +30,9 @@ def choose(state: State, weights: Weights) -> Action:
     if isinstance(legal[-1], Claim):
         return legal[-1]
     values = values_at(weights, stage(state))
-    if state.phase == DISCOVER:
+    if state.phase is Phase.DISCOVER:
         return _discover(state, weights, values)
-    if state.phase == REPELLING:
+    if state.phase is Phase.REPEL:
         return repel_or_keep(state, values)
     return take(state, weights, values)
 
@@ -78,7 +78,7 @@ def _most_wanted(state: State, values: Values) -> tuple[Card | None, float]:
 def _discover(state: State, weights: Weights, values: Values) -> Action:
     player = state.players[state.active]
     colours = state.colours
-    bust, fresh = odds(state.variant.id, colours, player.swords)
+    bust, fresh = odds(state.variant.id, colours, player.totals[SWORDS])
     if are_piles_low(len(state.deck), len(state.discard)):
         return STOP
     if not bust:
@@ -86,24 +86,24 @@ def _discover(state: State, weights: Weights, values: Values) -> Action:
     if state.last_round and not can_lead(state, player):
         return DRAW
     best, second = _two_best(state, player, values)
-    gain = draw_gain(weights, state.variant.id, stage(state), len(player.coins) + player.discount, int(best))
+    gain = draw_gain(weights, state.variant.id, stage(state), len(player.coins) + player.totals[DISCOUNT], int(best))
     if len(state.harbour) == CROWD - 1:
-        gain += player.crowd_coins * values.coin * (1 - bust)
+        gain += player.totals[CROWD_COINS] * values.coin * (1 - bust)
     count = colours.bit_count()
     if count >= 3:
         gain += fresh * second
-    if player.extra_takes or count >= 4:
+    if player.totals[EXTRA_TAKES] or count >= 4:
         best += second
         gain *= 1.5
-    return DRAW if gain > weights.caution * bust * (best - player.bust_coins) else STOP
+    return DRAW if gain > weights.caution * bust * (best - player.totals[BUST_COINS]) else STOP
 
 
 def can_lead(state: State, player: Player) -> bool:
     """Is there a card that gives the active player the most points?"""
     needed = 1 + max([other.points for other in state.players if other is not player]) - player.points
     return needed <= 0 or any(
-        player.tucks[card.colour] >= needed
-        if card.kind == SHIP
+        player.totals[TUCKS + card.colour_number] >= needed
+        if card.kind is SHIP
         else card.points >= needed and price(player, card) <= len(player.coins)
         for card in state.harbour
     )
@@ -138,8 +138,8 @@ def _two_best(state: State, player: Player, values: Values) -> tuple[float, floa
 def odds(variant: str, colours: int, swords: int) -> tuple[float, float]:
     """The chance that a card is a bust, and that it is a ship of a new colour."""
     cards = VARIANTS[variant].cards
-    ships = [card for card in cards if card.kind == SHIP]
-    bust = sum(bool(colours & COLOUR_BITS[card.number]) and card.swords > swords for card in ships)
+    ships = [card for card in cards if card.kind is SHIP]
+    bust = sum(bool(colours & COLOUR_BITS[card.number]) and card.strength > swords for card in ships)
     fresh = sum(not colours & COLOUR_BITS[card.number] for card in ships)
     return bust / len(cards), fresh / len(cards)
 
@@ -149,6 +149,6 @@ def draw_gain(weights: Weights, variant: str, stage: int, coins: int, best: int)
     """By how much the next card beats the best card of the harbour, on average."""
     values = values_at(weights, stage)
     cards = VARIANTS[variant].cards
-    ships = [values.coin * card.coins for card in cards if card.kind == SHIP]
+    ships = [values.coin * card.coins for card in cards if card.kind is SHIP]
     persons = [values.persons[c.number] - values.coin * c.cost for c in cards if c.kind == PERSON and c.cost <= coins]
     return sum(max(0.0, value - best) for value in ships + persons) / len(cards)

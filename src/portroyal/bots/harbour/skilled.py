@@ -12,8 +12,8 @@ from portroyal.core.values import Action
 from portroyal.games.harbour.actions import DRAW, KEEP, REPEL, STOP, Claim
 from portroyal.games.harbour.cards import PERSON, SHIP, Card
 from portroyal.games.harbour.rules import CROWD, TAKES_BY_COLOURS
-from portroyal.games.harbour.state import COLOUR_BITS, DISCOVER, State
-from portroyal.games.harbour.state import REPEL as REPELLING
+from portroyal.games.harbour.state import COLOUR_BITS, Phase, State
+from portroyal.games.harbour.traits import BUST_COINS, CROWD_COINS, EXTRA_TAKES, SWORDS, TUCKS
 from portroyal.games.harbour.view import View, sample
 
 LEAD: Final = 100.0
@@ -45,9 +45,9 @@ class Skilled:
         if len(legal) == 1 or isinstance(legal[-1], Claim):
             return legal[-1]
         state = sample(view, rng)
-        if view.phase == DISCOVER:
+        if view.phase is Phase.DISCOVER:
             return Outlook(view, state, self.weights).discover()
-        if view.phase == REPELLING:
+        if view.phase is Phase.REPEL:
             return Outlook(view, state, self.weights).repel_or_keep()
         return policy.take(state, self.weights, values_at(self.weights, stage(state)))
 
@@ -91,12 +91,12 @@ class Outlook:
         return total / max(1, self.unseen.total())
 
     def _value_after(self, card: Card, harbour: list[Card], colours: int, stopping: float) -> float:
-        if card.kind == PERSON:
+        if card.kind is PERSON:
             return self.value_of_stopping([*harbour, card], colours)
-        if card.kind != SHIP:
+        if card.kind is not SHIP:
             return stopping
         bit = COLOUR_BITS[card.number]
-        is_repelled = self.player.swords >= card.swords
+        is_repelled = self.player.totals[SWORDS] >= card.strength
         if colours & bit:
             return stopping if is_repelled else self.value_of_bust(stopping)
         kept = self.value_of_stopping([*harbour, card], colours | bit)
@@ -104,19 +104,19 @@ class Outlook:
 
     def value_of_bust(self, stopping: float) -> float:
         rivals = [player for player in self.state.players if player is not self.player]
-        rivals_coins = sum([rival.bust_coins for rival in rivals]) / len(rivals)
-        lost = self.values.coin * (self.player.bust_coins - self.weights.spite * rivals_coins)
+        rivals_coins = sum([rival.totals[BUST_COINS] for rival in rivals]) / len(rivals)
+        lost = self.values.coin * (self.player.totals[BUST_COINS] - self.weights.spite * rivals_coins)
         return lost - (self.weights.caution - 1) * stopping
 
     def value_of_stopping(self, harbour: list[Card], colours: int) -> float:
         """What phase 2 brings the player, less what it brings the others."""
         state, values, player = self.state, self.values, self.player
-        takes = TAKES_BY_COLOURS[colours.bit_count()] + player.extra_takes
+        takes = TAKES_BY_COLOURS[colours.bit_count()] + player.totals[EXTRA_TAKES]
         coins = len(player.coins)
         value = 0.0
         if len(harbour) >= CROWD:
-            coins += player.crowd_coins
-            value += values.coin * player.crowd_coins
+            coins += player.totals[CROWD_COINS]
+            value += values.coin * player.totals[CROWD_COINS]
         gain, taken = best_picks(state, player, coins, harbour, takes, 0, values)
         value += gain
         if state.last_round and self._leads(taken):
@@ -128,7 +128,7 @@ class Outlook:
 
     def _leads(self, taken: list[Card]) -> bool:
         points = self.player.points + sum(
-            (self.player.tucks[card.colour] > 0) if card.kind == SHIP else card.points for card in taken
+            (self.player.totals[TUCKS + card.colour_number] > 0) if card.kind is SHIP else card.points for card in taken
         )
         return all(points > rival.points for rival in self.state.players if rival is not self.player)
 
@@ -143,7 +143,7 @@ class Outlook:
             rival = state.players[seat]
             gain, taken = best_picks(state, rival, len(rival.coins), left, 1, 1, values)
             if len(left) >= CROWD:
-                gain += values.coin * rival.crowd_coins
+                gain += values.coin * rival.totals[CROWD_COINS]
             value -= self.weights.spite * gain / rivals
             if taken:
                 value += values.coin

@@ -6,20 +6,21 @@ from portroyal.bots.harbour.weights import Values
 from portroyal.games.harbour.cards import SHIP, Card
 from portroyal.games.harbour.rules import income, missing, price
 from portroyal.games.harbour.state import Player, State
-from portroyal.games.harbour.variants import EXPEDITIONS
+from portroyal.games.harbour.traits import TUCKS
+from portroyal.games.harbour.variants import Ending
 
 
 def valuation(state: State, player: Player, coins: int, card: Card, fee: int, values: Values) -> float:
     """What a card is worth to a player who has this many coins; nothing if they cannot pay for it."""
     money = values.money
-    if card.kind == SHIP:
+    if card.kind is SHIP:
         gain = money[coins + income(player, card) - fee] - money[coins]
-        return gain + values.point if player.tucks[card.colour] else gain
+        return gain + values.point if player.totals[TUCKS + card.colour_number] else gain
     cost = price(player, card) + fee
     if cost > coins:
         return 0.0
     value = values.persons[card.number] - money[coins] + money[coins - cost]
-    if card.symbol >= 0 or card.jack:
+    if card.is_crew:
         if must_explore(state, player):
             value += values.recruit
         if state.expeditions:
@@ -29,7 +30,7 @@ def valuation(state: State, player: Player, coins: int, card: Card, fee: int, va
 
 def must_explore(state: State, player: Player) -> bool:
     """H9.4: does the player still need an expedition to win?"""
-    return state.ending == EXPEDITIONS and not player.expeditions
+    return state.ending is Ending.EXPEDITIONS and not player.expeditions
 
 
 def expedition_progress(state: State, player: Player, recruit: Card, values: Values) -> float:
@@ -50,14 +51,14 @@ def hope(values: Values, lacking: int) -> float:
 
 
 def _fills_gap(player: Player, expedition: Card, recruit: Card) -> bool:
-    if recruit.jack:
+    if "jack" in recruit.traits:
         return True
-    return any(symbol == recruit.symbol and count > player.symbols[symbol] for symbol, count in expedition.needs)
+    return any(place in dict(recruit.adds) and count > player.totals[place] for place, count in expedition.crew)
 
 
 def expedition_gain(state: State, player: Player, card: Card, values: Values) -> float:
     """What a claim brings, less the persons that are discarded for it."""
-    crew = sum([count for _, count in card.needs])
+    crew = len(card.needs)
     gain = values.point * (card.points - crew) + values.coin * card.coins - values.symbol * crew
     if must_explore(state, player):
         gain += values.first_claim
@@ -85,4 +86,4 @@ def best_picks(
 
 def _change(player: Player, card: Card, fee: int) -> int:
     """By how much a player's coins change when they take a card."""
-    return (income(player, card) if card.kind == SHIP else -price(player, card)) - fee
+    return (income(player, card) if card.kind is SHIP else -price(player, card)) - fee

@@ -89,17 +89,18 @@ def values_at(weights: Weights, stage: int) -> Values:
     symbol = at(weights.symbol) * future
 
     def person(card: Card) -> float:
+        traits = card.traits
         abilities = (
-            at(weights.trade) * card.trade
-            + at(weights.sword) * card.swords
-            + at(weights.discount) * card.discount
-            + at(weights.extra_take) * card.extra_takes
-            + at(weights.crowd_coin) * card.crowd_coins
-            + at(weights.bust_coin) * card.bust_coins
-            + at(weights.jack) * card.jack
-            + at(weights.tucks) * card.tucks
+            at(weights.trade) * traits.get("trade", 0)
+            + at(weights.sword) * traits.get("swords", 0)
+            + at(weights.discount) * traits.get("discount", 0)
+            + at(weights.extra_take) * traits.get("extra-takes", 0)
+            + at(weights.crowd_coin) * traits.get("crowd-coins", 0)
+            + at(weights.bust_coin) * traits.get("bust-coins", 0)
+            + at(weights.jack) * traits.get("jack", 0)
+            + at(weights.tucks) * traits.get("tucks", 0)
         )
-        return point * card.points + symbol * (card.symbol >= 0) + future * abilities
+        return point * card.points + symbol * (card.is_crew and "jack" not in traits) + future * abilities
 
     return Values(
         point=point,

@@ -28,8 +28,8 @@ AT_LEAST: Final = tuple(bits(card for card in TRICKS if card.value >= value) for
 def unseen(state: State, seat: int) -> int:
     """The cards that a seat has not seen in this round."""
     seen = bits(state.players[seat].hand) | bits(state.trick) | bits(state.open)
-    for _, cards, _ in state.past:
-        seen |= bits(cards)
+    for trick in state.past:
+        seen |= bits(trick.cards)
     if seat == state.holder:
         seen |= bits(state.aside)
     return PACK[len(state.players)] & ~seen

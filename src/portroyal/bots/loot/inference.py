@@ -71,8 +71,8 @@ def dealt(state: State, seat: int) -> list[Card]:
     """The hand of a seat when it bid."""
     seats = len(state.players)
     cards = state.players[seat].hand[:]
-    for leader, trick, _ in state.past:
-        cards.append(trick[(seat - leader) % seats])
+    for trick in state.past:
+        cards.append(trick.cards[(seat - trick.leader) % seats])
     place = (seat - state.leader) % seats
     if place < len(state.trick):
         cards.append(state.trick[place])

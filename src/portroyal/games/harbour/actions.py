@@ -1,4 +1,4 @@
-"""What a player can do, and why he sometimes cannot."""
+"""What a player can do, and why they sometimes cannot."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -63,7 +63,7 @@ def actions_of(variant: Variant) -> tuple[Action, ...]:
     return (
         *(DRAW, STOP, REPEL, KEEP, PASS),
         *(TAKES[number] for number in numbers if CARDS[number].kind in (SHIP, PERSON)),
-        *(CLAIMS[number] for number in numbers if CARDS[number].kind == EXPEDITION),
+        *(CLAIMS[number] for number in numbers if CARDS[number].kind is EXPEDITION),
     )
 
 
@@ -132,7 +132,7 @@ class NotLaidOut(Reason):
 
 @dataclass(frozen=True, slots=True)
 class LacksPersons(Reason):
-    """H8.2: so many persons are missing, jacks counted."""
+    """H8.2: this many persons are missing, jacks counted."""
 
     card: Card
     missing: int

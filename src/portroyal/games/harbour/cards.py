@@ -6,57 +6,72 @@ traits in words. A new person made of known traits is one row there.
 
 import csv
 from collections.abc import Iterable, Iterator
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass, fields
 from importlib.resources import files
 from typing import Final
 
-from portroyal.core.values import Named
+from portroyal.core.values import Named, Word
+from portroyal.games.harbour.traits import COLOURS, CREW, SYMBOLS, TRAIT_BY_ID, Colour, Group, Symbol, slot
 
-SHIP: Final = "ship"
-PERSON: Final = "person"
-EXPEDITION: Final = "expedition"
-TAX: Final = "tax"
+
+class CardKind(Word):
+    SHIP = "ship"
+    PERSON = "person"
+    EXPEDITION = "expedition"
+    TAX = "tax"
+
+
+class Skull(Word):
+    """What stands on a ship that nobody can repel, in place of its swords."""
+
+    SKULL = "skull"
+
+
+SHIP: Final = CardKind.SHIP
+PERSON: Final = CardKind.PERSON
+EXPEDITION: Final = CardKind.EXPEDITION
+TAX: Final = CardKind.TAX
 
 SPECIAL: Final = "special"
 """The role of the expedition for five players."""
 MOST_SWORDS: Final = "most-swords"
 """The role of a tax from which most swords gain; from the other kind fewest points do."""
 
-COLOURS: Final = ("yellow", "blue", "green", "red", "black")
-SYMBOLS: Final = ("captain", "priest", "settler")
-
-SKULL: Final = 99
-"""The swords of a ship that nobody can repel: more than all persons together have."""
+UNBEATABLE: Final = 99
+"""The strength of a ship with a skull: more than all persons together have."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card(Named):
     """A face. Equal cards are the same object; a deck holds it several times.
 
-    What a card does not have is 0; for colour and symbol -1.
+    What a card does not have is 0, empty or None.
     """
 
     number: int
     id: str
-    kind: str
+    kind: CardKind
     role: str
-    colour: int
+    colour: Colour | None
     cost: int
     points: int
     coins: int
-    swords: int
-    """A ship's swords are those it takes to repel it, a person's those he lends."""
-    needs: tuple[tuple[int, int], ...]
-    """What an expedition asks for: pairs of a place in SYMBOLS and how many of it."""
-    trade: int
-    tucks: int
-    discount: int
-    extra_takes: int
-    crowd_coins: int
-    bust_coins: int
-    symbol: int
-    """A place in SYMBOLS, or -1."""
-    jack: int
+    swords: int | Skull
+    """A ship's swords are those it takes to repel it, a person's those they lend."""
+    needs: tuple[Symbol, ...]
+    """What an expedition asks for."""
+    traits: dict[str, int]
+    """What a person can do, by the ids of `traits.TRAITS`."""
+
+    # What follows is the same for the rules, who ask at every step.
+    strength: int
+    """A ship's swords as a number; UNBEATABLE for a skull."""
+    colour_number: int
+    """The place of the colour in COLOURS; -1 for none."""
+    crew: tuple[tuple[int, int], ...]
+    """What an expedition asks for: pairs of the place of a total and how many."""
+    adds: tuple[tuple[int, int], ...]
+    """What a person adds to the totals of a player: pairs of a place and an amount."""
 
     @classmethod
     def named(cls, id: str) -> "Card":
@@ -67,15 +82,31 @@ class Card(Named):
         return CARD_BY_ID
 
     @property
+    def group(self) -> Group | None:
+        """What a person is for; None for other cards."""
+        if self.kind is not PERSON:
+            return None
+        return next((TRAIT_BY_ID[trait].group for trait in self.traits), Group.OTHER)
+
+    @property
+    def is_crew(self) -> bool:
+        """Can this person go on an expedition?"""
+        return self.group is Group.EXPEDITIONS
+
+    @property
+    def name_id(self) -> str:
+        return self.role if self.kind in (SHIP, PERSON) else self.kind
+
+    @property
     def message(self) -> tuple[str, dict[str, int | str]]:
         return self.kind, {
             "role": self.role,
-            "colour": COLOURS[self.colour] if self.colour >= 0 else "",
+            "colour": self.colour or "",
             "cost": self.cost,
             "points": self.points,
             "coins": self.coins,
-            "swords": "skull" if self.swords == SKULL else self.swords,
-            "needs": "-".join(SYMBOLS[symbol] for symbol, count in self.needs for _ in range(count)),
+            "swords": self.swords,
+            "needs": "-".join(self.needs),
         }
 
     def __repr__(self) -> str:
@@ -108,30 +139,33 @@ def _id(row: dict[str, str]) -> str:
 def _card(number: int, row: dict[str, str]) -> Card:
     words = row["traits"].split()
     traits = dict(zip(words[::2], map(int, words[1::2]), strict=True))
-    needs = row["needs"].split()
-    card = Card(
+    unknown = [trait for trait in traits if trait not in TRAIT_BY_ID]
+    if unknown:
+        raise ValueError(f"cards.csv: {_id(row)} has unknown traits: {', '.join(unknown)}")
+    colour = Colour(row["colour"]) if row["colour"] else None
+    swords = Skull.SKULL if row["swords"] == Skull.SKULL else int(row["swords"] or traits.get("swords", 0))
+    asked = row["needs"].split()
+    needs = tuple(symbol for symbol in SYMBOLS for _ in range(asked.count(symbol)))
+    adds = [(slot(trait, colour), amount) for trait, amount in traits.items()]
+    if any(TRAIT_BY_ID[trait].group is Group.EXPEDITIONS for trait in traits):
+        adds.append((CREW, 1))
+    return Card(
         number=number,
         id=_id(row),
-        kind=row["kind"],
+        kind=CardKind(row["kind"]),
         role=row["role"],
-        colour=COLOURS.index(row["colour"]) if row["colour"] else -1,
+        colour=colour,
         cost=int(row["cost"] or 0),
         points=int(row["points"] or 0),
         coins=int(row["coins"] or 0),
-        swords=SKULL if row["swords"] == "skull" else int(row["swords"] or traits.pop("swords", 0)),
-        needs=tuple((n, needs.count(symbol)) for n, symbol in enumerate(SYMBOLS) if symbol in needs),
-        trade=traits.pop("trade", 0),
-        tucks=traits.pop("tucks", 0),
-        discount=traits.pop("discount", 0),
-        extra_takes=traits.pop("extra-takes", 0),
-        crowd_coins=traits.pop("crowd-coins", 0),
-        bust_coins=traits.pop("bust-coins", 0),
-        symbol=max((n for n, symbol in enumerate(SYMBOLS) if traits.pop(symbol, 0)), default=-1),
-        jack=traits.pop("jack", 0),
+        swords=swords,
+        needs=needs,
+        traits=traits,
+        strength=UNBEATABLE if isinstance(swords, Skull) else swords,
+        colour_number=-1 if colour is None else COLOURS.index(colour),
+        crew=tuple((slot(symbol), needs.count(symbol)) for symbol in SYMBOLS if symbol in needs),
+        adds=tuple(adds),
     )
-    if traits:
-        raise ValueError(f"cards.csv: {card.id} has unknown traits: {', '.join(traits)}")
-    return card
 
 
 def _printings() -> Iterator[Printing]:
@@ -140,10 +174,14 @@ def _printings() -> Iterator[Printing]:
         for row in csv.DictReader(table):
             known = cards.get(_id(row))
             card = _card(len(cards) if known is None else known.number, row)
-            if known is not None and astuple(known) != astuple(card):
+            if known is not None and not _are_alike(known, card):
                 raise ValueError(f"cards.csv: there are two different cards {card.id}")
             card = cards.setdefault(card.id, card)
             yield Printing(row["set"], card, int(row["count"]), row["combines"] == "yes", row["source"] == "attested")
+
+
+def _are_alike(one: Card, other: Card) -> bool:
+    return all(getattr(one, field.name) == getattr(other, field.name) for field in fields(Card))
 
 
 PRINTINGS: Final = tuple(_printings())

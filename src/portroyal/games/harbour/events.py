@@ -8,19 +8,34 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from portroyal.core.values import Event, Move, Seat, moves, of
+from portroyal.core.values import Event, Move, Seat, Word, moves, zone_of
 from portroyal.games.harbour.cards import Card
 
-DECK: Final = "deck"
-DISCARD: Final = "discard"
-HARBOUR: Final = "harbour"
-LAID_OUT: Final = "expeditions"
-DRAWN: Final = "drawn"
-"""Where the card being dealt with lies."""
-COINS: Final = "coins"
-PERSONS: Final = "persons"
-CLAIMED: Final = "claimed"
-TUCKED: Final = "tucked"
+
+class Zone(Word):
+    """Where cards lie. The last four belong to a seat: `coins/1`."""
+
+    DECK = "deck"
+    DISCARD = "discard"
+    HARBOUR = "harbour"
+    LAID_OUT = "expeditions"
+    DRAWN = "drawn"
+    """Where the card being dealt with lies."""
+    COINS = "coins"
+    PERSONS = "persons"
+    CLAIMED = "claimed"
+    TUCKED = "tucked"
+
+
+class Cause(Word):
+    """What paid coins."""
+
+    DEAL = "deal"
+    TRADE = "trade"
+    CLAIM = "claim"
+    TAX = "tax"
+    ADMIRAL = "admiral"
+    JESTER = "jester"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +47,15 @@ class StartPlayerChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class Gained(Event):
-    """H3.1. `cause` is what paid: deal, trade, claim, tax, admiral, jester."""
+    """H3.1. `cause` is what paid."""
 
     seat: Seat
     count: int
-    cause: str
+    cause: Cause
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([None] * self.count, DECK, of(COINS, self.seat))
+        return moves([None] * self.count, Zone.DECK, zone_of(Zone.COINS, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +64,7 @@ class NotGained(Event):
 
     seat: Seat
     count: int
-    cause: str
+    cause: Cause
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +76,7 @@ class Paid(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves(self.cards, of(COINS, self.seat), DISCARD)
+        return moves(self.cards, zone_of(Zone.COINS, self.seat), Zone.DISCARD)
 
     @property
     def reveals(self) -> bool:
@@ -77,7 +92,7 @@ class FeePaid(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([None], of(COINS, self.seat), of(COINS, self.to))
+        return moves([None], zone_of(Zone.COINS, self.seat), zone_of(Zone.COINS, self.to))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +103,7 @@ class Reshuffled(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves(self.cards, DISCARD, DECK)
+        return moves(self.cards, Zone.DISCARD, Zone.DECK)
 
     @property
     def reveals(self) -> bool:
@@ -104,15 +119,15 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class Drawn(Event):
-    """H5.1. `target` is where the card went: the harbour, the expeditions, or DRAWN if it is still dealt with."""
+    """H5.1. `target` is where the card went: harbour, expeditions, or `drawn` if it is still being dealt with."""
 
     seat: Seat
     card: Card
-    target: str
+    target: Zone
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], DECK, self.target)
+        return moves([self.card], Zone.DECK, self.target)
 
     @property
     def reveals(self) -> bool:
@@ -128,7 +143,7 @@ class Repelled(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], DRAWN, DISCARD)
+        return moves([self.card], Zone.DRAWN, Zone.DISCARD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +155,7 @@ class LetIn(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], DRAWN, HARBOUR)
+        return moves([self.card], Zone.DRAWN, Zone.HARBOUR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +169,7 @@ class Busted(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], DRAWN, DISCARD) + moves(self.harbour, HARBOUR, DISCARD)
+        return moves([self.card], Zone.DRAWN, Zone.DISCARD) + moves(self.harbour, Zone.HARBOUR, Zone.DISCARD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +181,7 @@ class Taxed(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves(self.cards, of(COINS, self.seat), DISCARD)
+        return moves(self.cards, zone_of(Zone.COINS, self.seat), Zone.DISCARD)
 
     @property
     def reveals(self) -> bool:
@@ -181,12 +196,12 @@ class TaxDiscarded(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], DRAWN, DISCARD)
+        return moves([self.card], Zone.DRAWN, Zone.DISCARD)
 
 
 @dataclass(frozen=True, slots=True)
 class Stopped(Event):
-    """H5.1, H6.1: phase 2 begins, with so many ship colours in the harbour."""
+    """H5.1, H6.1: phase 2 begins, with this many ship colours in the harbour."""
 
     seat: Seat
     colours: int
@@ -201,7 +216,7 @@ class Traded(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], HARBOUR, DISCARD)
+        return moves([self.card], Zone.HARBOUR, Zone.DISCARD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +228,7 @@ class Tucked(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], HARBOUR, of(TUCKED, self.seat))
+        return moves([self.card], Zone.HARBOUR, zone_of(Zone.TUCKED, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +240,7 @@ class Hired(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], HARBOUR, of(PERSONS, self.seat))
+        return moves([self.card], Zone.HARBOUR, zone_of(Zone.PERSONS, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,8 +253,8 @@ class Claimed(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        persons = moves(self.persons, of(PERSONS, self.seat), DISCARD)
-        return persons + moves([self.card], LAID_OUT, of(CLAIMED, self.seat))
+        persons = moves(self.persons, zone_of(Zone.PERSONS, self.seat), Zone.DISCARD)
+        return persons + moves([self.card], Zone.LAID_OUT, zone_of(Zone.CLAIMED, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +272,7 @@ class HarbourCleared(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves(self.cards, HARBOUR, DISCARD)
+        return moves(self.cards, Zone.HARBOUR, Zone.DISCARD)
 
 
 @dataclass(frozen=True, slots=True)

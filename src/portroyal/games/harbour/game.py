@@ -6,32 +6,21 @@ from random import Random
 
 from portroyal.core.faults import Fault
 from portroyal.core.game import Game
-from portroyal.core.values import Action, Event, Named, Option, Outcome, Printed, Reason, Seat, Viewer, of
+from portroyal.core.values import Action, Event, Named, Option, Outcome, Printed, Reason, Seat, Viewer, zone_of
 from portroyal.games.harbour import notation, rules
 from portroyal.games.harbour import view as views
 from portroyal.games.harbour.actions import ACTION_TYPES, REASON_TYPES, actions_of
 from portroyal.games.harbour.cards import Card
-from portroyal.games.harbour.events import (
-    CLAIMED,
-    COINS,
-    DECK,
-    DISCARD,
-    DRAWN,
-    EVENT_TYPES,
-    HARBOUR,
-    LAID_OUT,
-    PERSONS,
-    TUCKED,
-)
+from portroyal.games.harbour.events import EVENT_TYPES, Zone
 from portroyal.games.harbour.position import Position, position_of, set_up
 from portroyal.games.harbour.state import State
-from portroyal.games.harbour.variants import POINTS, Variant
+from portroyal.games.harbour.variants import Ending, Variant
 from portroyal.games.harbour.view import Revealed, View
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    ending: str = POINTS
+    ending: Ending = Ending.POINTS
     """`points`, or `expeditions` for H9.4."""
     start: Seat | None = None
     """Who begins; None draws lots (H2.4)."""
@@ -64,7 +53,7 @@ class HarbourGame(Game[State, View, Options, Position]):
             raise Fault("unknown-ending", "/options/ending", options.ending)
         if options.start is not None and options.start not in range(seats):
             raise Fault("no-such-seat", "/options/start", options.start)
-        return rules.deal(self.variant, options.ending, seats, seed, options.start)
+        return rules.deal(self.variant, Ending(options.ending), seats, seed, options.start)
 
     def first_seat(self, state: State) -> Seat:
         return state.start
@@ -112,17 +101,17 @@ class HarbourGame(Game[State, View, Options, Position]):
 
     def zones(self, state: State) -> dict[str, list[Named]]:
         zones: dict[str, list[Named]] = {
-            DECK: [*state.deck],
-            DISCARD: [*state.discard],
-            HARBOUR: [*state.harbour],
-            LAID_OUT: [*state.expeditions],
-            DRAWN: [state.drawn] if state.drawn else [],
+            Zone.DECK: [*state.deck],
+            Zone.DISCARD: [*state.discard],
+            Zone.HARBOUR: [*state.harbour],
+            Zone.LAID_OUT: [*state.expeditions],
+            Zone.DRAWN: [state.drawn] if state.drawn else [],
         }
         for seat, player in enumerate(state.players):
-            zones[of(COINS, seat)] = [card for card, _ in player.coins]
-            zones[of(PERSONS, seat)] = [*player.persons]
-            zones[of(CLAIMED, seat)] = [*player.expeditions]
-            zones[of(TUCKED, seat)] = [*player.tucked]
+            zones[zone_of(Zone.COINS, seat)] = [card for card, _ in player.coins]
+            zones[zone_of(Zone.PERSONS, seat)] = [*player.persons]
+            zones[zone_of(Zone.CLAIMED, seat)] = [*player.expeditions]
+            zones[zone_of(Zone.TUCKED, seat)] = [*player.tucked]
         return zones
 
     def full_outcome(self, state: State) -> Outcome:

@@ -10,16 +10,19 @@ many coins; the words coins, persons, expeditions and tucked say what the cards 
 written with the shuffle it came from where that is not the present one: `coins flute-1-1@1`.
 """
 
-from typing import Any
+from typing import Any, Final
 
-from portroyal.core.drawing import compose, number, parts, written
 from portroyal.core.faults import Fault
+from portroyal.core.notation import choice, compose, format_value, number, parts
 from portroyal.games.harbour.cards import CARD_BY_ID, Card
-from portroyal.games.harbour.position import FaceDown, Holding, Position
+from portroyal.games.harbour.position import FaceDown, PlayerPosition, Position
+from portroyal.games.harbour.state import Phase
+from portroyal.games.harbour.variants import Ending
 
 CARD_FIELDS = ("harbour", "expeditions", "discard", "top")
 NUMBER_FIELDS = ("start", "active", "taker", "takes", "shuffles")
-TEXT_FIELDS = ("format", "game", "seed", "ending", "phase", "rest")
+TEXT_FIELDS = ("format", "game", "seed", "rest")
+CLOSED_FIELDS: Final = {"ending": Ending, "phase": Phase}
 FLAG_FIELDS = ("has_drawn", "last_round")
 PILES = ("coins", "persons", "expeditions", "tucked")
 MAX_CARDS = 999
@@ -37,7 +40,7 @@ def read(text: str, game: str = "harbour") -> Position:
 
 def write(position: Position) -> str:
     """The text of a position, without what is as usual."""
-    return compose(position, lambda holding: _seat(holding, position.shuffles), written)
+    return compose(position, lambda holding: _seat(holding, position.shuffles), format_value)
 
 
 def _field(key: str, rest: str) -> Any:
@@ -49,6 +52,8 @@ def _field(key: str, rest: str) -> Any:
         return number(key, rest)
     if key in TEXT_FIELDS:
         return rest
+    if key in CLOSED_FIELDS:
+        return choice(CLOSED_FIELDS[key], key, rest)
     if key in FLAG_FIELDS:
         if rest not in ("yes", "no"):
             raise Fault("out-of-range", key, rest)
@@ -56,7 +61,7 @@ def _field(key: str, rest: str) -> Any:
     raise Fault("unknown-field", "/", key)
 
 
-def _holding(key: str, rest: str, shuffles: int) -> Holding:
+def _holding(key: str, rest: str, shuffles: int) -> PlayerPosition:
     count: int | None = None
     piles: dict[str, list[str]] = {pile: [] for pile in PILES}
     pile = "persons"
@@ -71,7 +76,7 @@ def _holding(key: str, rest: str, shuffles: int) -> Holding:
             piles[pile].append(word)
     if count is not None and piles["coins"]:
         raise Fault("coins-twice", key)
-    return Holding(
+    return PlayerPosition(
         coins=tuple(_coins(key, piles["coins"], shuffles)) if count is None else count,
         persons=_cards(key, piles["persons"]),
         expeditions=_cards(key, piles["expeditions"]),
@@ -105,7 +110,7 @@ def _card(place: str, name: str) -> Card:
     return CARD_BY_ID[name]
 
 
-def _seat(holding: Holding, shuffles: int) -> str:
+def _seat(holding: PlayerPosition, shuffles: int) -> str:
     words = []
     if isinstance(holding.coins, int):
         words.append(str(holding.coins))

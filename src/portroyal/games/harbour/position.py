@@ -9,16 +9,16 @@ from dataclasses import dataclass
 
 from portroyal.core import chance
 from portroyal.core.faults import Fault
-from portroyal.core.values import Seat, of
+from portroyal.core.values import Seat, zone_of
 from portroyal.games.harbour import rules
-from portroyal.games.harbour.cards import EXPEDITION, PERSON, SHIP, Card
-from portroyal.games.harbour.events import COINS, DECK, DISCARD
-from portroyal.games.harbour.state import DISCOVER, OVER, REPEL, TRADE, Player, State
-from portroyal.games.harbour.variants import POINTS, VARIANTS, Variant, in_order
-from portroyal.games.harbour.view import lay_out, settle
+from portroyal.games.harbour.cards import EXPEDITION, PERSON, SHIP, Card, CardKind
+from portroyal.games.harbour.events import Zone
+from portroyal.games.harbour.state import Phase, Player, State
+from portroyal.games.harbour.traits import SWORDS, TUCKS
+from portroyal.games.harbour.variants import VARIANTS, Ending, Variant, in_order
+from portroyal.games.harbour.view import find_choices, lay_out
 
 FORMAT = "harbour-position/1"
-PHASES = (DISCOVER, REPEL, TRADE, OVER)
 MAX_SHUFFLES = 1_000_000
 
 
@@ -31,7 +31,7 @@ class FaceDown:
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
+class PlayerPosition:
     """What lies in front of one seat."""
 
     coins: int | tuple[FaceDown, ...] = ()
@@ -45,15 +45,15 @@ class Holding:
 class Position:
     format: str = FORMAT
     game: str
-    players: tuple[Holding, ...]
+    players: tuple[PlayerPosition, ...]
     seed: str = "00" * chance.SEED_BYTES
     """64 hexadecimal digits: the order of unnamed cards, and of shuffles to come."""
-    ending: str = POINTS
-    phase: str = DISCOVER
+    ending: Ending = Ending.POINTS
+    phase: Phase = Phase.DISCOVER
     start: Seat = 0
     active: Seat = 0
     taker: Seat | None = None
-    """Whose time to take it is; the active player unless said otherwise."""
+    """Who takes cards now; the active player unless said otherwise."""
     takes: int = 0
     """How many cards the taker may still take."""
     has_drawn: bool = False
@@ -67,7 +67,7 @@ class Position:
     """The last card is the top."""
     top: tuple[Card, ...] = ()
     """The deck from its top down, as far as it is given."""
-    rest: str = DECK
+    rest: str = Zone.DECK.value
     """Where cards that are not named lie: deck, discard, or coins/0 and so on."""
     shuffles: int = 1
 
@@ -77,7 +77,7 @@ def position_of(state: State) -> Position:
     return Position(
         game=state.variant.id,
         players=tuple(
-            Holding(
+            PlayerPosition(
                 coins=tuple(FaceDown(card, shuffle) for card, shuffle in player.coins),
                 persons=tuple(player.persons),
                 expeditions=tuple(player.expeditions),
@@ -107,7 +107,7 @@ def set_up(position: Position) -> State:
     """The state of a position. Raises Fault if it cannot be."""
     variant = _check_frame(position)
     unnamed = _unnamed(position, variant)
-    state = State(variant, position.ending, len(position.players), bytes.fromhex(position.seed))
+    state = State(variant, Ending(position.ending), len(position.players), bytes.fromhex(position.seed))
     state.shuffles = position.shuffles
     chance.shuffle(unnamed, state.seed, state.shuffles)
     for seat, (player, holding) in enumerate(zip(state.players, position.players, strict=True)):
@@ -120,14 +120,14 @@ def set_up(position: Position) -> State:
             player.coins = [(coin.card, coin.shuffle) for coin in holding.coins]
     state.discard = list(position.discard)
     state.deck = list(reversed(position.top))
-    if position.rest == DECK:
+    if position.rest == Zone.DECK:
         state.deck = unnamed + state.deck
-    elif position.rest == DISCARD:
+    elif position.rest == Zone.DISCARD:
         state.discard = unnamed + state.discard
     else:
         seat = int(position.rest.partition("/")[2])
         state.players[seat].coins += [(card, state.shuffles) for card in unnamed]
-    state.phase = position.phase
+    state.phase = Phase(position.phase)
     state.start = position.start
     state.active = position.active
     state.taker = position.active if position.taker is None else position.taker
@@ -137,7 +137,7 @@ def set_up(position: Position) -> State:
     state.drawn = position.drawn
     state.harbour = list(position.harbour)
     state.expeditions = list(position.expeditions)
-    settle(state)
+    find_choices(state)
     _check_play(state)
     return state
 
@@ -154,12 +154,12 @@ def _check_frame(position: Position) -> Variant:
         raise Fault("seat-count", "/players", seats)
     if position.ending not in variant.endings:
         raise Fault("unknown-ending", "/ending", position.ending)
-    if position.phase not in PHASES:
+    if position.phase not in tuple(Phase):
         raise Fault("unknown-phase", "/phase", position.phase)
     for place, seat in (("/start", position.start), ("/active", position.active), ("/taker", position.taker)):
         if seat is not None and not 0 <= seat < seats:
             raise Fault("no-such-seat", place, seat)
-    if position.rest not in (DECK, DISCARD, *(of(COINS, seat) for seat in range(seats))):
+    if position.rest not in (Zone.DECK, Zone.DISCARD, *(zone_of(Zone.COINS, seat) for seat in range(seats))):
         raise Fault("unknown-zone", "/rest", position.rest)
     chance.check_seed(position.seed)
     if not 1 <= position.shuffles <= MAX_SHUFFLES:
@@ -170,7 +170,7 @@ def _check_frame(position: Position) -> Variant:
 def _unnamed(position: Position, variant: Variant) -> list[Card]:
     """The cards of the game that the position does not name, by number."""
     seats = len(position.players)
-    zones: list[tuple[str, tuple[Card, ...], tuple[str, ...]]] = [
+    zones: list[tuple[str, tuple[Card, ...], tuple[CardKind, ...]]] = [
         ("/harbour", position.harbour, (SHIP, PERSON)),
         ("/expeditions", position.expeditions, (EXPEDITION,)),
         ("/discard", position.discard, ()),
@@ -206,21 +206,21 @@ def _check_play(state: State) -> None:
     """What the rules would never let happen."""
     for seat, player in enumerate(state.players):
         _check_player(state, player, f"/players/{seat}")
-    discovering = state.phase in (DISCOVER, REPEL)
-    colours = Counter(card.colour for card in state.harbour if card.kind == SHIP)
+    discovering = state.phase in (Phase.DISCOVER, Phase.REPEL)
+    colours = Counter(card.colour for card in state.harbour if card.kind is SHIP)
     if any(count > 1 for count in colours.values()):
         raise Fault("two-of-a-colour", "/harbour")
-    if (state.phase == REPEL) != (state.drawn is not None):
+    if (state.phase is Phase.REPEL) != (state.drawn is not None):
         raise Fault("drawn-and-phase", "/drawn", state.phase)
-    if state.drawn is not None and state.drawn.swords > state.players[state.active].swords:
+    if state.drawn is not None and state.drawn.strength > state.players[state.active].totals[SWORDS]:
         raise Fault("cannot-repel", "/drawn", state.drawn.id)
     if discovering and state.taker != state.active:
         raise Fault("taker-and-phase", "/taker", state.taker)
-    if not 0 <= state.takes <= (len(state.variant.cards) if state.phase == TRADE else 0):
+    if not 0 <= state.takes <= (len(state.variant.cards) if state.phase is Phase.TRADE else 0):
         raise Fault("out-of-range", "/takes", state.takes)
-    if state.phase == OVER and not _is_over(state):
+    if state.phase is Phase.OVER and not _is_over(state):
         raise Fault("not-the-end", "/phase", state.phase)
-    if state.phase != OVER and not state.legal:
+    if state.phase is not Phase.OVER and not state.legal:
         raise Fault("nothing-to-decide", "/takes", state.takes)
 
 
@@ -232,8 +232,8 @@ def _is_over(state: State) -> bool:
 
 def _check_player(state: State, player: Player, place: str) -> None:
     for ship in player.tucked:
-        if not player.tucks[ship.colour]:
+        if not player.totals[TUCKS + ship.colour_number]:
             raise Fault("tucked-under-nobody", f"{place}/tucked", ship.id)
     reached = player.points >= state.variant.goal
-    if reached and not state.last_round and (state.ending == POINTS or player.expeditions):
+    if reached and not state.last_round and (state.ending is Ending.POINTS or player.expeditions):
         raise Fault("goal-reached", place, player.points)

@@ -38,10 +38,8 @@ from portroyal.games.harbour.actions import (
 )
 from portroyal.games.harbour.cards import CARDS, EXPEDITION, MOST_SWORDS, PERSON, SHIP, SPECIAL, Card
 from portroyal.games.harbour.events import (
-    DRAWN,
-    HARBOUR,
-    LAID_OUT,
     Busted,
+    Cause,
     Claimed,
     GameEnded,
     HarbourCleared,
@@ -54,6 +52,7 @@ from portroyal.games.harbour.events import (
     TaxDiscarded,
     Taxed,
     Tucked,
+    Zone,
     drawn,
     fee_paid,
     gained,
@@ -65,10 +64,19 @@ from portroyal.games.harbour.events import (
     traded,
     turn_began,
 )
-from portroyal.games.harbour.state import COLOUR_BITS, OVER, TRADE, Player, State
-from portroyal.games.harbour.state import DISCOVER as DISCOVERING
-from portroyal.games.harbour.state import REPEL as REPELLING
-from portroyal.games.harbour.variants import EXPEDITIONS, Variant, in_order
+from portroyal.games.harbour.state import COLOUR_BITS, Phase, Player, State
+from portroyal.games.harbour.traits import (
+    BUST_COINS,
+    CREW,
+    CROWD_COINS,
+    DISCOUNT,
+    EXTRA_TAKES,
+    JACK,
+    SWORDS,
+    TRADE,
+    TUCKS,
+)
+from portroyal.games.harbour.variants import Ending, Variant, in_order
 
 FIRST_DRAW: Final = (DRAW,)
 DRAW_OR_STOP: Final = (DRAW, STOP)
@@ -79,15 +87,15 @@ TAKES_BY_COLOURS: Final = (1, 1, 1, 1, 2, 3)
 """H6.1: how many cards the active player may take, by the number of ship colours."""
 
 CROWD: Final = 5
-"""H7.4: so many cards in the harbour, and the admirals pay."""
+"""H7.4: with this many cards in the harbour the admirals pay."""
 
-SMALLEST_CREW: Final = min(sum(count for _, count in card.needs) for card in CARDS if card.kind == EXPEDITION)
+SMALLEST_CREW: Final = min(len(card.needs) for card in CARDS if card.kind is EXPEDITION)
 
 
 # H2 Set-up
 
 
-def deal(variant: Variant, ending: str, seats: int, seed: bytes, start: int | None) -> tuple[State, list[Event]]:
+def deal(variant: Variant, ending: Ending, seats: int, seed: bytes, start: int | None) -> tuple[State, list[Event]]:
     """H2.1 to H2.4, and the first turn begins."""
     state = State(variant, ending, seats, seed)
     events: list[Event] = []
@@ -98,7 +106,7 @@ def deal(variant: Variant, ending: str, seats: int, seed: bytes, start: int | No
     state.shuffles = 1
     chance.shuffle(state.deck, seed, 1)
     for seat in state.clockwise():
-        gain(state, seat, 3, "deal", events)
+        gain(state, seat, 3, Cause.DEAL, events)
     begin_turn(state, events)
     return state, events
 
@@ -113,7 +121,7 @@ def split(variant: Variant, seats: int) -> tuple[list[Card], list[Card]]:
 # H3 Coins are cards
 
 
-def gain(state: State, seat: int, count: int, cause: str, events: list[Event]) -> None:
+def gain(state: State, seat: int, count: int, cause: Cause, events: list[Event]) -> None:
     """H3.1, H3.5"""
     coins = state.players[seat].coins
     while count:
@@ -156,7 +164,7 @@ def reshuffle(state: State, events: list[Event]) -> bool:
 def begin_turn(state: State, events: list[Event]) -> None:
     """H4.1, H3.5"""
     events.append(turn_began(state.active))
-    state.phase = DISCOVERING
+    state.phase = Phase.DISCOVER
     state.has_drawn = False
     state.taker = state.active
     if not (state.deck or state.discard or state.last_round):
@@ -174,7 +182,7 @@ def end_turn(state: State, events: list[Event]) -> None:
     state.takes = 0
     following = (state.active + 1) % len(state.players)
     if state.last_round and following == state.start:
-        state.phase = OVER
+        state.phase = Phase.OVER
         state.legal = ()
         events.append(GameEnded(outcome(state).winners))
         return
@@ -204,29 +212,29 @@ def draw(state: State, events: list[Event]) -> None:
     card = state.deck.pop()
     active = state.active
     state.has_drawn = True
-    if card.kind == SHIP:
+    if card.kind is SHIP:
         bit = COLOUR_BITS[card.number]
-        if state.players[active].swords >= card.swords:
-            events.append(drawn(active, card, DRAWN))
-            state.phase = REPELLING
+        if state.players[active].totals[SWORDS] >= card.strength:
+            events.append(drawn(active, card, Zone.DRAWN))
+            state.phase = Phase.REPEL
             state.drawn = card
             state.legal = REPEL_OR_KEEP
             return
         if state.colours & bit:
-            events.append(drawn(active, card, DRAWN))
+            events.append(drawn(active, card, Zone.DRAWN))
             bust(state, card, events)
             return
-        events.append(drawn(active, card, HARBOUR))
+        events.append(drawn(active, card, Zone.HARBOUR))
         state.harbour.append(card)
         state.colours |= bit
-    elif card.kind == PERSON:
-        events.append(drawn(active, card, HARBOUR))
+    elif card.kind is PERSON:
+        events.append(drawn(active, card, Zone.HARBOUR))
         state.harbour.append(card)
-    elif card.kind == EXPEDITION:
-        events.append(drawn(active, card, LAID_OUT))
+    elif card.kind is EXPEDITION:
+        events.append(drawn(active, card, Zone.LAID_OUT))
         state.expeditions.append(card)
     else:
-        events.append(drawn(active, card, DRAWN))
+        events.append(drawn(active, card, Zone.DRAWN))
         raise_tax(state, card, events)
     state.legal = discover_choices(state)
 
@@ -239,14 +247,14 @@ def is_bust(state: State, ship: Card) -> bool:
 def twin_of(state: State, ship: Card) -> Card | None:
     """H5.4: the ship of the same colour in the harbour."""
     for card in state.harbour:
-        if card.colour == ship.colour and card.kind == SHIP:
+        if card.colour is ship.colour and card.kind is SHIP:
             return card
     return None
 
 
 def repel(state: State, events: list[Event]) -> None:
     """H5.3"""
-    ship = answered(state)
+    ship = take_up_drawn(state)
     state.discard.append(ship)
     events.append(repelled(state.active, ship))
     state.legal = discover_choices(state)
@@ -254,7 +262,7 @@ def repel(state: State, events: list[Event]) -> None:
 
 def keep(state: State, events: list[Event]) -> None:
     """H5.4, H5.5"""
-    ship = answered(state)
+    ship = take_up_drawn(state)
     if is_bust(state, ship):
         bust(state, ship, events)
         return
@@ -264,12 +272,12 @@ def keep(state: State, events: list[Event]) -> None:
     state.legal = discover_choices(state)
 
 
-def answered(state: State) -> Card:
-    """The ship in question, which is in question no more."""
+def take_up_drawn(state: State) -> Card:
+    """The ship that the active player was asked about; the question is closed."""
     ship = state.drawn
     assert ship is not None
     state.drawn = None
-    state.phase = DISCOVERING
+    state.phase = Phase.DISCOVER
     return ship
 
 
@@ -283,7 +291,7 @@ def bust(state: State, ship: Card, events: list[Event]) -> None:
     state.harbour.clear()
     state.colours = 0
     for seat in state.clockwise():
-        gain(state, seat, state.players[seat].bust_coins, "jester", events)
+        gain(state, seat, state.players[seat].totals[BUST_COINS], Cause.JESTER, events)
     end_turn(state, events)
 
 
@@ -296,13 +304,13 @@ def raise_tax(state: State, tax: Card, events: list[Event]) -> None:
         if loss:
             events.append(Taxed(seat, reveal_coins(state, players[seat], loss)))
     if tax.role == MOST_SWORDS:
-        most = max(player.swords for player in players)
-        winners = [seat for seat in order if players[seat].swords == most]
+        most = max(player.totals[SWORDS] for player in players)
+        winners = [seat for seat in order if players[seat].totals[SWORDS] == most]
     else:
         fewest = min(player.points for player in players)
         winners = [seat for seat in order if players[seat].points == fewest]
     for seat in winners:
-        gain(state, seat, 1, "tax", events)
+        gain(state, seat, 1, Cause.TAX, events)
     state.discard.append(tax)
     events.append(TaxDiscarded(tax))
 
@@ -314,32 +322,32 @@ def stop(state: State, events: list[Event]) -> None:
     """H6.1"""
     colours = state.colours.bit_count()
     events.append(stopped(state.active, colours))
-    state.phase = TRADE
+    state.phase = Phase.TRADE
     state.colours = 0
-    begin_time(state, TAKES_BY_COLOURS[colours], events)
+    begin_taking(state, TAKES_BY_COLOURS[colours], events)
     ask_to_take(state, events)
 
 
-def begin_time(state: State, takes: int, events: list[Event]) -> None:
-    """H7.4, H7.5, H7.6: the taker's time begins; what pays at this moment pays."""
+def begin_taking(state: State, takes: int, events: list[Event]) -> None:
+    """H7.4, H7.5, H7.6: the taker may take now; what pays at this moment pays."""
     player = state.players[state.taker]
-    state.takes = takes + player.extra_takes
+    state.takes = takes + player.totals[EXTRA_TAKES]
     lying = len(state.harbour)
     if lying >= CROWD:
-        gain(state, state.taker, player.crowd_coins, "admiral", events)
+        gain(state, state.taker, player.totals[CROWD_COINS], Cause.ADMIRAL, events)
     elif not lying and state.taker != state.active:
-        gain(state, state.taker, player.bust_coins, "jester", events)
+        gain(state, state.taker, player.totals[BUST_COINS], Cause.JESTER, events)
 
 
 def ask_to_take(state: State, events: list[Event]) -> None:
-    """H8.1: ask the taker while he can do anything; otherwise his time ends by itself."""
+    """H8.1: ask the taker while they can do anything; otherwise taking ends by itself."""
     state.legal = take_choices(state)
     if not state.legal:
-        end_time(state, events)
+        end_taking(state, events)
 
 
 def take_choices(state: State) -> tuple[Action, ...]:
-    """H6.3, H8.1: what the taker can do; nothing at all if he could only pass."""
+    """H6.3, H8.1: what the taker can do; nothing at all if they could only pass."""
     choices: list[Action] = [PASS]
     if state.takes and state.harbour:
         choices += takes(state)
@@ -348,13 +356,13 @@ def take_choices(state: State) -> tuple[Action, ...]:
     return tuple(choices) if len(choices) > 1 else ()
 
 
-def end_time(state: State, events: list[Event]) -> None:
-    """H4.2, H6.2: the next player's time begins; after the last player's the turn ends."""
+def end_taking(state: State, events: list[Event]) -> None:
+    """H4.2, H6.2: the next player takes; after the last player the turn ends."""
     state.taker = (state.taker + 1) % len(state.players)
     if state.taker == state.active:
         end_turn(state, events)
     else:
-        begin_time(state, 1, events)
+        begin_taking(state, 1, events)
         ask_to_take(state, events)
 
 
@@ -367,23 +375,23 @@ def takes(state: State) -> list[Take]:
 
 def price(player: Player, card: Card) -> int:
     """H6.5: what taking this card costs this player, the fee apart."""
-    left = card.cost - player.discount
+    left = card.cost - player.totals[DISCOUNT]
     return left if left > 0 else 0
 
 
 def income(player: Player, ship: Card) -> int:
     """H6.4, H7.1"""
-    return ship.coins + player.trade[ship.colour]
+    return ship.coins + player.totals[TRADE + ship.colour_number]
 
 
 def shortage(state: State, player: Player, card: Card) -> int:
-    """H6.5, H6.6: how many coins the taker lacks to take this card; 0 or less if he can."""
+    """H6.5, H6.6: how many coins the taker lacks to take this card; 0 or less if none."""
     fee = 0 if state.taker == state.active else 1
-    if card.kind == PERSON:
+    if card.kind is PERSON:
         return price(player, card) + fee - len(player.coins)
     if not fee or player.coins or state.deck or state.discard:
         return 0
-    return 1 if player.tucks[card.colour] else 0
+    return 1 if player.totals[TUCKS + card.colour_number] else 0
 
 
 def take(state: State, card: Card, events: list[Event]) -> None:
@@ -396,7 +404,7 @@ def take(state: State, card: Card, events: list[Event]) -> None:
     if owes and player.coins:
         pay_fee(state, player, events)
         owes = False
-    if card.kind == PERSON:
+    if card.kind is PERSON:
         hire(state, player, card, events)
     else:
         trade(state, player, card, events)
@@ -418,26 +426,26 @@ def hire(state: State, player: Player, person: Card, events: list[Event]) -> Non
     if cost:
         events.append(Paid(state.taker, reveal_coins(state, player, cost)))
     player.add(person)
-    state.takes += person.extra_takes
+    state.takes += person.traits.get("extra-takes", 0)
     events.append(hired(state.taker, person))
 
 
 def trade(state: State, player: Player, ship: Card, events: list[Event]) -> None:
     """H6.4, H7.1, H7.8"""
-    if player.tucks[ship.colour]:
+    if player.totals[TUCKS + ship.colour_number]:
         player.tucked.append(ship)
         player.points += 1
         events.append(Tucked(state.taker, ship))
     else:
         state.discard.append(ship)
         events.append(traded(state.taker, ship))
-    gain(state, state.taker, income(player, ship), "trade", events)
+    gain(state, state.taker, income(player, ship), Cause.TRADE, events)
 
 
 def pass_on(state: State, events: list[Event]) -> None:
-    """H6.3: the taker's time is over, whatever he could still do."""
+    """H6.3: the taker takes no more, whatever they could still do."""
     events.append(passed(state.taker))
-    end_time(state, events)
+    end_taking(state, events)
 
 
 # H8 Expeditions
@@ -446,7 +454,7 @@ def pass_on(state: State, events: list[Event]) -> None:
 def claims(state: State) -> tuple[Claim, ...]:
     """What the active player can claim, in the order of the action table."""
     player = state.players[state.active]
-    if player.specialists < SMALLEST_CREW:
+    if player.totals[CREW] < SMALLEST_CREW:
         return ()
     possible = [card.number for card in state.expeditions if missing(player, card) <= 0]
     return tuple([CLAIMS[number] for number in sorted(possible)])
@@ -454,9 +462,10 @@ def claims(state: State) -> tuple[Claim, ...]:
 
 def missing(player: Player, expedition: Card) -> int:
     """H8.2, H7.3: how many persons are missing when the jacks have stood in; 0 or less if none."""
-    lacking = -player.jacks
-    for symbol, needed in expedition.needs:
-        owned = player.symbols[symbol]
+    totals = player.totals
+    lacking = -totals[JACK]
+    for place, needed in expedition.crew:
+        owned = totals[place]
         if needed > owned:
             lacking += needed - owned
     return lacking
@@ -473,23 +482,24 @@ def claim(state: State, expedition: Card, events: list[Event]) -> None:
     player.expeditions.append(expedition)
     player.points += expedition.points
     events.append(Claimed(state.active, expedition, tuple(used)))
-    gain(state, state.active, expedition.coins, "claim", events)
+    gain(state, state.active, expedition.coins, Cause.CLAIM, events)
     check_goal(state, state.active, events)
-    if state.phase == TRADE:
+    if state.phase is Phase.TRADE:
         ask_to_take(state, events)
     else:
         state.legal = discover_choices(state)
 
 
 def crew(player: Player, expedition: Card) -> list[Card]:
-    """H8.3: whom a claim discards: exact persons first, jacks for what is missing."""
+    """H8.3: which persons a claim discards: exact persons first, jacks for what is missing."""
     used: list[Card] = []
     jacks = 0
-    for symbol, needed in expedition.needs:
-        exact = [person for person in player.persons if person.symbol == symbol][:needed]
+    for symbol in dict.fromkeys(expedition.needs):
+        needed = expedition.needs.count(symbol)
+        exact = [person for person in player.persons if symbol in person.traits][:needed]
         used += exact
         jacks += needed - len(exact)
-    return used + [person for person in player.persons if person.jack][:jacks]
+    return used + [person for person in player.persons if "jack" in person.traits][:jacks]
 
 
 # H9 The end
@@ -500,7 +510,7 @@ def check_goal(state: State, seat: int, events: list[Event]) -> None:
     player = state.players[seat]
     if state.last_round or player.points < state.variant.goal:
         return
-    if state.ending == EXPEDITIONS and not player.expeditions:
+    if state.ending is Ending.EXPEDITIONS and not player.expeditions:
         return
     state.last_round = True
     events.append(LastRoundBegan(seat))
@@ -509,7 +519,7 @@ def check_goal(state: State, seat: int, events: list[Event]) -> None:
 def outcome(state: State) -> Outcome:
     """H9.3, H9.4, H3.5"""
     players = state.players
-    only_explorers = state.ending == EXPEDITIONS and any(player.expeditions for player in players)
+    only_explorers = state.ending is Ending.EXPEDITIONS and any(player.expeditions for player in players)
     ranks = [
         (bool(player.expeditions) if only_explorers else True, player.points, len(player.coins)) for player in players
     ]
@@ -550,29 +560,29 @@ def apply(state: State, action: Action) -> list[Event]:
 
 def pending(state: State) -> tuple[Action, ...]:
     """What `state.legal` must be, found from the rest of the state."""
-    if state.phase == DISCOVERING:
+    if state.phase is Phase.DISCOVER:
         return discover_choices(state)
-    if state.phase == REPELLING:
+    if state.phase is Phase.REPEL:
         return REPEL_OR_KEEP
-    return take_choices(state) if state.phase == TRADE else ()
+    return take_choices(state) if state.phase is Phase.TRADE else ()
 
 
 def why_not(state: State, action: Action) -> Reason | None:
     """The reason that keeps an action out of `state.legal`; None if it is in there."""
-    if state.phase == OVER:
+    if state.phase is Phase.OVER:
         return GameOver()
     if isinstance(action, Take):
         return why_not_take(state, action.card)
     if isinstance(action, Claim):
         return why_not_claim(state, action.card)
     if isinstance(action, (Repel, Keep)):
-        return None if state.phase == REPELLING else NoShipToRepel()
+        return None if state.phase is Phase.REPEL else NoShipToRepel()
     if state.drawn is not None:
         return AnswerFirst(state.drawn)
     if isinstance(action, Pass):
-        return None if state.phase == TRADE else NotNow()
+        return None if state.phase is Phase.TRADE else NotNow()
     if isinstance(action, (Draw, Stop)):
-        if state.phase != DISCOVERING:
+        if state.phase is not Phase.DISCOVER:
             return NotNow()
         can_draw = bool(state.deck or state.discard)
         if isinstance(action, Draw):
@@ -584,7 +594,7 @@ def why_not(state: State, action: Action) -> Reason | None:
 def why_not_take(state: State, card: Card) -> Reason | None:
     if state.drawn is not None:
         return AnswerFirst(state.drawn)
-    if state.phase != TRADE:
+    if state.phase is not Phase.TRADE:
         return NotNow()
     if card not in state.harbour:
         return NotInHarbour(card)
@@ -594,7 +604,7 @@ def why_not_take(state: State, card: Card) -> Reason | None:
     short = shortage(state, player, card)
     if short <= 0:
         return None
-    if card.kind == SHIP:
+    if card.kind is SHIP:
         return NoIncomeForFee(card)
     fee = 0 if state.taker == state.active else 1
     return TooFewCoins(card, price(player, card), fee, short)

@@ -2,14 +2,19 @@
 
 from typing import Final, TypeAlias
 
-from portroyal.core.values import Action
-from portroyal.games.harbour.cards import CARDS, COLOURS, SHIP, SYMBOLS, Card
-from portroyal.games.harbour.variants import Variant
+from portroyal.core.values import Action, Word
+from portroyal.games.harbour.cards import CARDS, SHIP, Card
+from portroyal.games.harbour.traits import TOTALS
+from portroyal.games.harbour.variants import Ending, Variant
 
-DISCOVER: Final = "discover"
-REPEL: Final = "repel"
-TRADE: Final = "trade"
-OVER: Final = "over"
+
+class Phase(Word):
+    DISCOVER = "discover"
+    REPEL = "repel"
+    """The active player is asked about the ship just drawn (H5.5)."""
+    TRADE = "trade"
+    OVER = "over"
+
 
 Coin: TypeAlias = tuple[Card, int]
 """A card lying face down as a coin, and the number of the shuffle it was drawn from (V1)."""
@@ -18,59 +23,33 @@ Coin: TypeAlias = tuple[Card, int]
 class Player:
     """What lies in front of one seat.
 
-    The totals of traits and points follow from the cards; they are kept because the rules ask for them
-    at every step. `add` and `remove` are the only ones to change them.
+    The totals of traits and the points follow from the cards; they are kept because the rules ask for them
+    at every step. Only `add` and `remove` change the totals.
     """
 
-    __slots__ = (
-        *("coins", "persons", "expeditions", "tucked"),
-        *("points", "swords", "discount", "extra_takes", "crowd_coins", "bust_coins"),
-        *("symbols", "jacks", "specialists", "trade", "tucks"),
-    )
+    __slots__ = ("coins", "expeditions", "persons", "points", "totals", "tucked")
 
     def __init__(self) -> None:
         self.coins: list[Coin] = []
-        """The coin that has lain longest first (H3.2)."""
+        """The oldest coin first (H3.2)."""
         self.persons: list[Card] = []
         self.expeditions: list[Card] = []
         self.tucked: list[Card] = []
         self.points = 0
-        self.swords = 0
-        self.discount = 0
-        self.extra_takes = 0
-        self.crowd_coins = 0
-        self.bust_coins = 0
-        self.symbols = [0] * len(SYMBOLS)
-        self.jacks = 0
-        self.specialists = 0
-        """Persons with a symbol, jacks included."""
-        self.trade = [0] * len(COLOURS)
-        self.tucks = [0] * len(COLOURS)
+        self.totals = [0] * TOTALS
+        """By the places of `traits`."""
 
     def add(self, person: Card) -> None:
         self.persons.append(person)
-        self._count(person, 1)
+        self.points += person.points
+        for place, amount in person.adds:
+            self.totals[place] += amount
 
     def remove(self, person: Card) -> None:
         self.persons.remove(person)
-        self._count(person, -1)
-
-    def _count(self, person: Card, sign: int) -> None:
-        self.points += sign * person.points
-        self.swords += sign * person.swords
-        self.discount += sign * person.discount
-        self.extra_takes += sign * person.extra_takes
-        self.crowd_coins += sign * person.crowd_coins
-        self.bust_coins += sign * person.bust_coins
-        if person.symbol >= 0:
-            self.symbols[person.symbol] += sign
-            self.specialists += sign
-        if person.jack:
-            self.jacks += sign
-            self.specialists += sign
-        if person.colour >= 0:
-            self.trade[person.colour] += sign * person.trade
-            self.tucks[person.colour] += sign * person.tucks
+        self.points -= person.points
+        for place, amount in person.adds:
+            self.totals[place] -= amount
 
     def copy(self) -> "Player":
         twin = Player.__new__(Player)
@@ -79,16 +58,7 @@ class Player:
         twin.expeditions = self.expeditions[:]
         twin.tucked = self.tucked[:]
         twin.points = self.points
-        twin.swords = self.swords
-        twin.discount = self.discount
-        twin.extra_takes = self.extra_takes
-        twin.crowd_coins = self.crowd_coins
-        twin.bust_coins = self.bust_coins
-        twin.symbols = self.symbols[:]
-        twin.jacks = self.jacks
-        twin.specialists = self.specialists
-        twin.trade = self.trade[:]
-        twin.tucks = self.tucks[:]
+        twin.totals = self.totals[:]
         return twin
 
 
@@ -100,7 +70,7 @@ class State:
         *("drawn", "players", "start", "active", "taker", "takes", "phase", "has_drawn", "last_round", "legal"),
     )
 
-    def __init__(self, variant: Variant, ending: str, seats: int, seed: bytes) -> None:
+    def __init__(self, variant: Variant, ending: Ending, seats: int, seed: bytes) -> None:
         self.variant = variant
         self.ending = ending
         self.seed = seed
@@ -120,10 +90,10 @@ class State:
         self.start = 0
         self.active = 0
         self.taker = 0
-        """Whose time to take it is in phase 2."""
+        """Who takes cards now, in phase 2."""
         self.takes = 0
         """How many cards the taker may still take; 0 outside phase 2."""
-        self.phase = DISCOVER
+        self.phase = Phase.DISCOVER
         self.has_drawn = False
         self.last_round = False
         self.legal: tuple[Action, ...] = ()
@@ -158,5 +128,5 @@ class State:
         return [(self.active + step) % seats for step in range(seats)]
 
 
-COLOUR_BITS: Final = tuple(1 << card.colour if card.kind == SHIP else 0 for card in CARDS)
+COLOUR_BITS: Final = tuple(1 << card.colour_number if card.kind is SHIP else 0 for card in CARDS)
 """By card number: the bit of a ship's colour in `State.colours`."""

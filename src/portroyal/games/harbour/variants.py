@@ -5,10 +5,16 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Final
 
+from portroyal.core.values import Word
 from portroyal.games.harbour.cards import PRINTINGS, Card, Printing
 
-POINTS: Final = "points"
-EXPEDITIONS: Final = "expeditions"
+
+class Ending(Word):
+    """What sets off the last round, and who can win."""
+
+    POINTS = "points"
+    EXPEDITIONS = "expeditions"
+    """H9.4"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -17,9 +23,9 @@ class Variant:
     printings: list[Printing]
     seat_counts: range
     goal: int
-    endings: tuple[str, ...]
+    endings: tuple[Ending, ...]
     tax_loss: Callable[[int], int]
-    """How many of so many coins a tax takes."""
+    """How many coins a tax takes from a player with this many."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -55,7 +61,7 @@ HARBOUR: Final = Variant(
     printings=BASE_PRINTINGS,
     seat_counts=range(2, 6),
     goal=12,
-    endings=(POINTS, EXPEDITIONS),
+    endings=tuple(Ending),
     tax_loss=_half_of_twelve_or_more,
 )
 TRAVEL: Final = Variant(
@@ -63,7 +69,7 @@ TRAVEL: Final = Variant(
     printings=TRAVEL_PRINTINGS,
     seat_counts=range(2, 5),
     goal=8,
-    endings=(POINTS,),
+    endings=(Ending.POINTS,),
     tax_loss=_all_above_eight,
 )
 COMBINED: Final = Variant(
@@ -71,7 +77,7 @@ COMBINED: Final = Variant(
     printings=BASE_PRINTINGS + MARKED_PRINTINGS,
     seat_counts=range(2, 6),
     goal=12,
-    endings=(POINTS, EXPEDITIONS),
+    endings=tuple(Ending),
     tax_loss=_half_of_twelve_or_more,
 )
 VARIANTS: Final = {variant.id: variant for variant in (HARBOUR, TRAVEL, COMBINED)}

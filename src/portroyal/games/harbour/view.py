@@ -1,15 +1,21 @@
 """What a viewer with perfect memory may know (V1). In this family nothing is private to a seat."""
 
-from collections import Counter
 from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
 from random import Random
+from typing import Final
 
 from portroyal.core.faults import Fault
 from portroyal.core.values import Outcome, Seat, Viewer
 from portroyal.games.harbour import rules
-from portroyal.games.harbour.cards import COLOURS, PERSON, SHIP, Card
-from portroyal.games.harbour.state import COLOUR_BITS, DISCOVER, OVER, REPEL, Player, State
-from portroyal.games.harbour.variants import VARIANTS, in_order
+from portroyal.games.harbour.cards import PERSON, SHIP, Card
+from portroyal.games.harbour.state import COLOUR_BITS, Phase, Player, State
+from portroyal.games.harbour.traits import COLOURS, DISCOUNT, EXTRA_TAKES, JACK, SLOTS, SWORDS, TUCKS, Colour
+from portroyal.games.harbour.variants import VARIANTS, Ending, in_order
+
+MAX_TOTALS: Final = 4096
+"""The totals of players are few, and views are made after every step."""
+TOTAL_NAMES: Final = tuple(id if colour is None else f"{id}/{colour}" for id, colour in SLOTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +90,18 @@ class PlayerView:
     swords: int
     discount: int
     extra_takes: int
+    traits: dict[str, int]
+    """The total of every trait that their persons have; those by colour are named `trade/blue`."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     game: str
-    ending: str
+    ending: Ending
     goal: int
     """The points that set off the last round (H9.2)."""
     viewer: Viewer
-    phase: str
+    phase: Phase
     start: Seat
     active: Seat
     taker: Seat
@@ -106,7 +114,7 @@ class View:
     twin: Card | None
     """The harbour ship that letting that ship in would bust against (H5.5); None if it can come in."""
     harbour: tuple[Card, ...]
-    colours: tuple[str, ...]
+    colours: tuple[Colour, ...]
     """The ship colours in the harbour."""
     expeditions: tuple[Card, ...]
     discard: tuple[Card, ...]
@@ -159,7 +167,7 @@ def view(state: State, viewer: Viewer) -> View:
         offers=_offers(state, viewer),
         progress=_progress(state, viewer),
         risk=_risk(state),
-        outcome=rules.outcome(state) if state.phase == OVER else None,
+        outcome=rules.outcome(state) if state.phase is Phase.OVER else None,
     )
 
 
@@ -169,11 +177,11 @@ def view_for_another(seen: View, state: State, viewer: Viewer) -> View:
 
 
 def to_act(state: State) -> Seat | None:
-    return None if state.phase == OVER else state.taker
+    return None if state.phase is Phase.OVER else state.taker
 
 
 def reveal(state: State) -> Revealed:
-    if state.phase != OVER:
+    if state.phase is not Phase.OVER:
         raise Fault("not-over")
     coins = tuple(tuple(card for card, _ in player.coins) for player in state.players)
     return Revealed(view(state, None), tuple(state.deck), coins)
@@ -203,12 +211,12 @@ def sample(view: View, rng: Random) -> State:
     state.phase = view.phase
     state.has_drawn = view.has_drawn
     state.last_round = view.last_round
-    settle(state)
+    find_choices(state)
     return state
 
 
 def lay_out(player: Player, persons: tuple[Card, ...], expeditions: tuple[Card, ...], tucked: tuple[Card, ...]) -> None:
-    """Give an empty-handed player what lies face up in front of him."""
+    """Give a new player what lies face up in front of them."""
     for person in persons:
         player.add(person)
     player.expeditions = list(expeditions)
@@ -216,17 +224,25 @@ def lay_out(player: Player, persons: tuple[Card, ...], expeditions: tuple[Card, 
     player.points += sum(card.points for card in expeditions) + len(tucked)
 
 
-def settle(state: State) -> None:
+def find_choices(state: State) -> None:
     """Find what follows from the cards of a state that was put together by hand."""
-    if state.phase in (DISCOVER, REPEL):
+    if state.phase is Phase.DISCOVER or state.phase is Phase.REPEL:
         for card in state.harbour:
             state.colours |= COLOUR_BITS[card.number]
     state.legal = rules.pending(state)
 
 
-def _colours(state: State) -> tuple[str, ...]:
-    lying = {card.colour for card in state.harbour if card.kind == SHIP}
-    return tuple([colour for number, colour in enumerate(COLOURS) if number in lying])
+def _colours(state: State) -> tuple[Colour, ...]:
+    lying = {card.colour for card in state.harbour if card.kind is SHIP}
+    return tuple([colour for colour in COLOURS if colour in lying])
+
+
+_points_from = cache(PointsFrom)
+
+
+@lru_cache(maxsize=MAX_TOTALS)
+def _traits(totals: tuple[int, ...]) -> dict[str, int]:
+    return {name: total for name, total in zip(TOTAL_NAMES, totals, strict=False) if total}
 
 
 def _player_view(player: Player) -> PlayerView:
@@ -238,28 +254,36 @@ def _player_view(player: Player) -> PlayerView:
         expeditions=tuple(player.expeditions),
         tucked=tuple(player.tucked),
         points=player.points,
-        points_from=PointsFrom(player.points - expeditions - ships, expeditions, ships),
-        swords=player.swords,
-        discount=player.discount,
-        extra_takes=player.extra_takes,
+        points_from=_points_from(player.points - expeditions - ships, expeditions, ships),
+        swords=player.totals[SWORDS],
+        discount=player.totals[DISCOUNT],
+        extra_takes=player.totals[EXTRA_TAKES],
+        traits=_traits(tuple(player.totals)),
     )
 
 
 def _pools(state: State) -> tuple[Pool, ...]:
     """The cards of a pool are all its hidden ones together, which is what a perfect memory has left over."""
+    seats = len(state.players)
     cards: dict[int, list[Card]] = {state.shuffles: list(state.deck)}
-    for player in state.players:
+    counts: dict[int, list[int]] = {state.shuffles: [0] * seats}
+    for seat, player in enumerate(state.players):
         for card, shuffle in player.coins:
-            cards.setdefault(shuffle, []).append(card)
-    counts = [Counter(shuffle for _, shuffle in player.coins) for player in state.players]
+            if shuffle not in cards:
+                cards[shuffle] = []
+                counts[shuffle] = [0] * seats
+            cards[shuffle].append(card)
+            counts[shuffle][seat] += 1
     return tuple(
-        Pool(
-            shuffle=shuffle,
-            cards=tuple(in_order(cards[shuffle])),
-            deck=len(state.deck) if shuffle == state.shuffles else 0,
-            coins=tuple(count[shuffle] for count in counts),
-        )
-        for shuffle in sorted(cards)
+        [
+            Pool(
+                shuffle=shuffle,
+                cards=tuple(in_order(cards[shuffle])),
+                deck=len(state.deck) if shuffle == state.shuffles else 0,
+                coins=tuple(counts[shuffle]),
+            )
+            for shuffle in sorted(cards)
+        ]
     )
 
 
@@ -273,11 +297,11 @@ def _offers(state: State, seat: Viewer) -> tuple[Offer, ...]:
 
 def _offer(state: State, player: Player, card: Card, fee: int) -> Offer:
     coins = len(player.coins) - fee
-    if card.kind == PERSON:
+    if card.kind is PERSON:
         price = rules.price(player, card)
         return Offer(card, price, fee, 0, card.points, coins - price)
     income = rules.income(player, card)
-    tucks = 1 if player.tucks[card.colour] else 0
+    tucks = 1 if player.totals[TUCKS + card.colour_number] else 0
     drawable = len(state.deck) + len(state.discard) + 1 - tucks
     return Offer(card, 0, fee, income, tucks, coins + min(income, drawable))
 
@@ -289,23 +313,26 @@ def _progress(state: State, seat: Viewer) -> tuple[Progress, ...]:
     return tuple([_progress_with(player, card) for card in state.expeditions])
 
 
+_progress_of = cache(Progress)
+
+
 def _progress_with(player: Player, expedition: Card) -> Progress:
     """H8.3: exact persons first, jacks for what is missing."""
     have: list[bool] = []
-    for symbol, needed in expedition.needs:
-        owned = player.symbols[symbol]
+    for slot, needed in expedition.crew:
+        owned = player.totals[slot]
         have += [place < owned for place in range(needed)]
-    jacks = player.jacks
+    jacks = player.totals[JACK]
     for place, filled in enumerate(have):
         if not filled and jacks:
             have[place] = True
             jacks -= 1
-    return Progress(expedition, tuple(have), have.count(False))
+    return _progress_of(expedition, tuple(have), have.count(False))
 
 
 def _risk(state: State) -> Risk | None:
     """By symmetry the next card is any unseen one of the present deck's pool, coins included."""
-    if state.phase != DISCOVER:
+    if state.phase is not Phase.DISCOVER:
         return None
     cards = state.deck or state.discard
     if not cards:
@@ -314,6 +341,6 @@ def _risk(state: State) -> Risk | None:
         cards = cards + [
             card for player in state.players for card, shuffle in player.coins if shuffle == state.shuffles
         ]
-    swords = state.players[state.active].swords
-    busts = [card for card in cards if card.kind == SHIP and rules.is_bust(state, card) and card.swords > swords]
+    swords = state.players[state.active].totals[SWORDS]
+    busts = [card for card in cards if card.kind is SHIP and rules.is_bust(state, card) and card.strength > swords]
     return Risk(len(busts), len(cards), tuple(in_order(busts)))

@@ -1,10 +1,23 @@
-"""What a player can do, and why he sometimes cannot."""
+"""What a player can do, and why they sometimes cannot."""
 
 from dataclasses import dataclass
 from typing import Final
 
 from portroyal.core.values import Action, GameOver, NotAnAction, Reason, Seat
-from portroyal.games.loot.cards import CARDS, COLOURS, EXTRA, LOOT, MAX_STACK, MOVE, REMOVE, SHIPS, TRICK, Card
+from portroyal.games.loot.cards import (
+    CARDS,
+    COLOURS,
+    EXTRA,
+    LOOT,
+    MAX_STACK,
+    MOVE,
+    REMOVE,
+    SHIPS,
+    TRICK,
+    Card,
+    Colour,
+    Good,
+)
 
 MAX_DEBT: Final = 19
 """L3.2"""
@@ -33,7 +46,7 @@ class Lay(Action):
 class Trump(Action):
     """L3.4"""
 
-    colour: str
+    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +74,7 @@ class Play(Action):
 class Load(Action):
     """L4.5, L6.1: load the loot card just won."""
 
-    ship: str
+    ship: Good
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +103,7 @@ class Discharge(Action):
 class DischargeBonus(Action):
     """L6.4: the bonus card at this place of a ship, counted from 1 as they were loaded, leaves the game."""
 
-    ship: str
+    ship: Good
     place: int
 
 
@@ -99,16 +112,16 @@ class Shift(Action):
     """L6.6: an extra goes to another ship."""
 
     card: Card
-    ship: str
+    ship: Good
 
 
 @dataclass(frozen=True, slots=True)
 class ShiftBonus(Action):
     """L6.6: the bonus card at this place of a ship goes to another ship."""
 
-    ship: str
+    ship: Good
     place: int
-    to: str
+    to: Good
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +134,7 @@ class Stow(Action):
     """L4.5, L6.1: load one of the bonus cards just won, counted from 1."""
 
     place: int
-    ship: str
+    ship: Good
 
 
 PASS: Final = Pass()
@@ -190,9 +203,9 @@ class NotInHand(Reason):
 
 @dataclass(frozen=True, slots=True)
 class HoldsLedColour(Reason):
-    """L4.2: who holds the led colour may not play a trump on it."""
+    """L4.2: a player who holds the led colour may not play a trump on it."""
 
-    colour: str
+    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +224,7 @@ class NotOnOffer(Reason):
 class OtherShip(Reason):
     """L6.1: goods go to the ship of their kind."""
 
-    ship: str
+    ship: Good
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +234,7 @@ class NeverLoaded(Reason):
 
 @dataclass(frozen=True, slots=True)
 class NothingToPay(Reason):
-    """L5.1: he does not hold the privileges, bid nothing, or has paid back already."""
+    """L5.1: they do not hold the privileges, bid nothing, or have paid back already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +258,7 @@ class CannotBeThrownOut(Reason):
 
 @dataclass(frozen=True, slots=True)
 class NotOnBoard(Reason):
-    """L6.4, L6.6: there is no such card on his ships."""
+    """L6.4, L6.6: there is no such card on their ships."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +268,7 @@ class AlreadyThere(Reason):
 
 @dataclass(frozen=True, slots=True)
 class NoSuchBonus(Reason):
-    """L4.5: so many bonus cards were not won."""
+    """L4.5: fewer bonus cards were won."""
 
 
 ACTION_TYPES: Final = (

@@ -4,31 +4,56 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from portroyal.core.values import Named
+from portroyal.core.values import Named, Word
 
-TRICK: Final = "trick"
-GOODS: Final = "goods"
-EXTRA: Final = "extra"
-BONUS: Final = "bonus"
 
-COLOURS: Final = ("red", "blue", "green", "black")
-PIRATE: Final = 4
+class CardKind(Word):
+    TRICK = "trick"
+    GOODS = "goods"
+    EXTRA = "extra"
+    BONUS = "bonus"
+
+
+class Colour(Word):
+    """The colour of a trick card; pirates have none."""
+
+    RED = "red"
+    BLUE = "blue"
+    GREEN = "green"
+    BLACK = "black"
+
+
+class Good(Word):
+    """Each player has a ship for each of them."""
+
+    BISCUIT = "biscuit"
+    TOBACCO = "tobacco"
+    RUM = "rum"
+    GUNPOWDER = "gunpowder"
+
+
+TRICK: Final = CardKind.TRICK
+GOODS: Final = CardKind.GOODS
+EXTRA: Final = CardKind.EXTRA
+BONUS: Final = CardKind.BONUS
+
+COLOURS: Final = tuple(Colour)
+PIRATE: Final = len(COLOURS)
 """The suit of pirates, after the four colours."""
-SHIPS: Final = ("biscuit", "tobacco", "rum", "gunpowder")
-"""The four goods; each player has a ship for each."""
+SHIPS: Final = tuple(Good)
 
 LIMIT_CHANGE: Final = 5
 MAX_STACK: Final = 5
-"""So many bonus cards come into play at most (L2.2), so many can lie on one ship."""
+"""At most this many bonus cards come into play (L2.2), and all of them can lie on one ship."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card(Named):
     number: int
     id: str
-    kind: str
+    kind: CardKind
     suit: int
-    """A trick card's colour or PIRATE; the ship that goods go to; -1 for the rest."""
+    """For the rules: a trick card's place in COLOURS or PIRATE; the place of goods in SHIPS; -1 for the rest."""
     value: int
     """A trick card's number, the load of goods, what an extra adds to a load, what a bonus is worth."""
     limit: int = 0
@@ -45,9 +70,19 @@ class Card(Named):
         return CARD_BY_ID
 
     @property
+    def colour(self) -> Colour | None:
+        """The colour of a trick card that is no pirate."""
+        return COLOURS[self.suit] if self.kind is TRICK and self.suit != PIRATE else None
+
+    @property
+    def good(self) -> Good | None:
+        """Which goods it is, and so the ship it goes to."""
+        return SHIPS[self.suit] if self.kind is GOODS else None
+
+    @property
     def message(self) -> tuple[str, dict[str, int | str]]:
-        suits = {TRICK: (*COLOURS, "pirate"), GOODS: SHIPS}.get(self.kind)
-        return f"loot-{self.kind}", {"suit": suits[self.suit] if suits else self.id, "value": self.value}
+        suit = self.id if self.kind in (EXTRA, BONUS) else self.colour or self.good or "pirate"
+        return f"loot-{self.kind}", {"suit": str(suit), "value": self.value}
 
     def __repr__(self) -> str:
         return f"<{self.id}>"
@@ -57,7 +92,7 @@ def _cards() -> Iterator[Card]:
     """L1.1, L1.2, L1.3"""
     number = 0
 
-    def card(id: str, kind: str, suit: int, value: int, limit: int = 0, pays: bool = False) -> Card:
+    def card(id: str, kind: CardKind, suit: int, value: int, limit: int = 0, pays: bool = False) -> Card:
         nonlocal number
         number += 1
         return Card(number - 1, id, kind, suit, value, limit, pays)

@@ -1,32 +1,37 @@
 """What happens in a game, as small facts in the past tense.
 
-Where a card is hidden from a viewer, his version of the event has None in its place (L8.1): `hidden_from` makes it.
+Where a card is hidden from a viewer, their version of the event has None in its place (L8.1): `hidden_from` makes it.
 """
 
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from portroyal.core.values import Event, Move, Seat, Viewer, moves, of
-from portroyal.games.loot.cards import MOVE, PRISONERS, REMOVE, Card
+from portroyal.core.values import Event, Move, Seat, Viewer, Word, moves, zone_of
+from portroyal.games.loot.cards import MOVE, PRISONERS, REMOVE, Card, Colour, Good
 
-DECK: Final = "deck"
-"""Where trick cards lie between two rounds."""
-HAND: Final = "hand"
-OPEN: Final = "open"
-ASIDE: Final = "aside"
-TRICK: Final = "trick"
-PLAYED: Final = "played"
-LOOT: Final = "loot"
-LAYOUT: Final = "layout"
-BONUS: Final = "bonus"
-UNDER: Final = "under"
-"""Where bonus cards lie under the loot card that was left over."""
-PRIZE: Final = "prize"
-WON: Final = "won"
-SPOILS: Final = "spoils"
-KEPT: Final = "kept"
-OUT: Final = "out"
+
+class Zone(Word):
+    """Where cards lie. Hands, kept cards and ships, which are named by their goods, belong to a seat: `hand/1`."""
+
+    DECK = "deck"
+    """Where trick cards lie between two rounds."""
+    HAND = "hand"
+    OPEN = "open"
+    ASIDE = "aside"
+    TRICK = "trick"
+    PLAYED = "played"
+    LOOT = "loot"
+    LAYOUT = "layout"
+    BONUS = "bonus"
+    UNDER = "under"
+    """Where bonus cards lie under the loot card that was left over."""
+    PRIZE = "prize"
+    WON = "won"
+    SPOILS = "spoils"
+    KEPT = "kept"
+    OUT = "out"
+
 
 Cards = tuple[Card | None, ...]
 
@@ -40,7 +45,7 @@ class DealerChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
-    """L2.2, L2.3. The trick cards of the last round are gathered: those played, and so many laid aside."""
+    """L2.2, L2.3. The trick cards of the last round are gathered: those played, and `aside` of those laid aside."""
 
     round: int
     dealer: Seat
@@ -49,7 +54,7 @@ class RoundBegan(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves(self.played, PLAYED, DECK) + moves((None,) * self.aside, ASIDE, DECK)
+        return moves(self.played, Zone.PLAYED, Zone.DECK) + moves((None,) * self.aside, Zone.ASIDE, Zone.DECK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +65,7 @@ class LootLaidOut(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves(self.cards, LOOT, LAYOUT)
+        return moves(self.cards, Zone.LOOT, Zone.LAYOUT)
 
     @property
     def reveals(self) -> bool:
@@ -75,7 +80,7 @@ class BonusBuried(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([None], BONUS, UNDER)
+        return moves([None], Zone.BONUS, Zone.UNDER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +92,7 @@ class Dealt(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves(self.cards, DECK, of(HAND, self.seat))
+        return moves(self.cards, Zone.DECK, zone_of(Zone.HAND, self.seat))
 
     @property
     def reveals(self) -> bool:
@@ -102,7 +107,7 @@ class CardsOpened(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves(self.cards, DECK, OPEN)
+        return moves(self.cards, Zone.DECK, Zone.OPEN)
 
     @property
     def reveals(self) -> bool:
@@ -134,7 +139,7 @@ class PrivilegesWon(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves(self.cards, OPEN, of(HAND, self.seat))
+        return moves(self.cards, Zone.OPEN, zone_of(Zone.HAND, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +151,7 @@ class LaidAside(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], of(HAND, self.seat), ASIDE)
+        return moves([self.card], zone_of(Zone.HAND, self.seat), Zone.ASIDE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +159,7 @@ class TrumpNamed(Event):
     """L3.4"""
 
     seat: Seat
-    colour: str
+    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +179,7 @@ class LootChosen(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], LAYOUT, PRIZE)
+        return moves([self.card], Zone.LAYOUT, Zone.PRIZE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +191,7 @@ class CardPlayed(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], of(HAND, self.seat), TRICK)
+        return moves([self.card], zone_of(Zone.HAND, self.seat), Zone.TRICK)
 
     @property
     def reveals(self) -> bool:
@@ -195,10 +200,10 @@ class CardPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Marked(Event):
-    """L4.2: for all to see, he holds none of this colour."""
+    """L4.2: for all to see, they hold none of this colour."""
 
     seat: Seat
-    colour: str
+    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +216,7 @@ class TrickWon(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves(self.cards, TRICK, PLAYED) + moves([self.card], PRIZE, WON)
+        return moves(self.cards, Zone.TRICK, Zone.PLAYED) + moves([self.card], Zone.PRIZE, Zone.WON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +228,7 @@ class BonusWon(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves(self.cards, UNDER, SPOILS)
+        return moves(self.cards, Zone.UNDER, Zone.SPOILS)
 
     @property
     def reveals(self) -> bool:
@@ -236,11 +241,11 @@ class Loaded(Event):
 
     seat: Seat
     card: Card
-    ship: str
+    ship: Good
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], WON, of(self.ship, self.seat))
+        return moves([self.card], Zone.WON, zone_of(self.ship, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +258,7 @@ class PaidBack(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], WON, OUT)
+        return moves([self.card], Zone.WON, Zone.OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +270,7 @@ class ThrownOut(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], WON, OUT) + moves([REMOVE], of(KEPT, self.seat), OUT)
+        return moves([self.card], Zone.WON, Zone.OUT) + moves([REMOVE], zone_of(Zone.KEPT, self.seat), Zone.OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +281,7 @@ class RemoveKept(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([REMOVE], WON, of(KEPT, self.seat))
+        return moves([REMOVE], Zone.WON, zone_of(Zone.KEPT, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,11 +290,11 @@ class Discharged(Event):
 
     seat: Seat
     card: Card | None
-    ship: str
+    ship: Good
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], of(self.ship, self.seat), OUT) + moves([REMOVE], WON, OUT)
+        return moves([self.card], zone_of(self.ship, self.seat), Zone.OUT) + moves([REMOVE], Zone.WON, Zone.OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,12 +303,13 @@ class Shifted(Event):
 
     seat: Seat
     card: Card | None
-    ship: str
-    to: str
+    ship: Good
+    to: Good
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], of(self.ship, self.seat), of(self.to, self.seat)) + moves([MOVE], WON, OUT)
+        moved = moves([self.card], zone_of(self.ship, self.seat), zone_of(self.to, self.seat))
+        return moved + moves([MOVE], Zone.WON, Zone.OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +320,7 @@ class MoveUnused(Event):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([MOVE], WON, OUT)
+        return moves([MOVE], Zone.WON, Zone.OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,11 +329,11 @@ class Stowed(Event):
 
     seat: Seat
     card: Card | None
-    ship: str
+    ship: Good
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        return moves([self.card], SPOILS, of(self.ship, self.seat))
+        return moves([self.card], Zone.SPOILS, zone_of(self.ship, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +349,7 @@ class ShipScored(Event):
     """L7.1, L7.2: the bonus cards are shown; `score` is 0 if the ship has sunk."""
 
     seat: Seat
-    ship: str
+    ship: Good
     load: int
     limit: int
     bonus: int

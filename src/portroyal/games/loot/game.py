@@ -6,13 +6,12 @@ from random import Random
 
 from portroyal.core.faults import Fault
 from portroyal.core.game import Game
-from portroyal.core.values import Action, Event, Named, Outcome, Printed, Reason, Seat, Viewer, of
-from portroyal.games.loot import events as names
+from portroyal.core.values import Action, Event, Named, Outcome, Printed, Reason, Seat, Viewer, zone_of
 from portroyal.games.loot import notation, refusals, rules
 from portroyal.games.loot import view as views
 from portroyal.games.loot.actions import ACTION_TYPES, ACTIONS, REASON_TYPES
 from portroyal.games.loot.cards import CARDS, SHIPS, SIZES
-from portroyal.games.loot.events import EVENT_TYPES, hidden_from
+from portroyal.games.loot.events import EVENT_TYPES, Zone, hidden_from
 from portroyal.games.loot.position import Position, position_of, set_up
 from portroyal.games.loot.sample import sample
 from portroyal.games.loot.state import State
@@ -91,25 +90,25 @@ class LootGame(Game[State, View, Options, Position]):
 
     def zones(self, state: State) -> dict[str, list[Named]]:
         zones: dict[str, list[Named]] = {
-            names.DECK: [],
-            names.OPEN: [*state.open],
-            names.ASIDE: [*state.aside],
-            names.TRICK: [*state.trick],
-            names.PLAYED: [*state.played()],
-            names.LOOT: [*state.loot],
-            names.LAYOUT: [*state.layout],
-            names.BONUS: [*state.bonus],
-            names.UNDER: [*state.under],
-            names.PRIZE: [state.prize] if state.prize else [],
-            names.WON: [state.won] if state.won else [],
-            names.SPOILS: [*state.spoils],
-            names.OUT: [*state.out],
+            Zone.DECK: [],
+            Zone.OPEN: [*state.open],
+            Zone.ASIDE: [*state.aside],
+            Zone.TRICK: [*state.trick],
+            Zone.PLAYED: [*state.played()],
+            Zone.LOOT: [*state.loot],
+            Zone.LAYOUT: [*state.layout],
+            Zone.BONUS: [*state.bonus],
+            Zone.UNDER: [*state.under],
+            Zone.PRIZE: [state.prize] if state.prize else [],
+            Zone.WON: [state.won] if state.won else [],
+            Zone.SPOILS: [*state.spoils],
+            Zone.OUT: [*state.out],
         }
         for seat, player in enumerate(state.players):
-            zones[of(names.HAND, seat)] = [*player.hand]
-            zones[of(names.KEPT, seat)] = [*player.kept]
+            zones[zone_of(Zone.HAND, seat)] = [*player.hand]
+            zones[zone_of(Zone.KEPT, seat)] = [*player.kept]
             for ship, cards in zip(SHIPS, player.ships, strict=True):
-                zones[of(ship, seat)] = [*cards]
+                zones[zone_of(ship, seat)] = [*cards]
         return zones
 
     def full_outcome(self, state: State) -> Outcome:

@@ -13,20 +13,22 @@
 
 A line is a field of `Position` and its content. In a seat's line the words hand, biscuit, tobacco, rum, gunpowder,
 kept and marks say what comes after them, and `debt` is followed by a number. A bid is written `1=5`, a pass `1=0`; a
-trick as `0>red-1,red-2,blue-3>1`: who led, the cards, who won. Without words a seat's cards are his hand.
+trick as `0>red-1,red-2,blue-3>1`: who led, the cards, who won. Without words a seat's cards are its hand.
 """
 
-from typing import Any
+from typing import Any, Final
 
-from portroyal.core.drawing import compose, number, parts, written
 from portroyal.core.faults import Fault
-from portroyal.games.loot.cards import CARD_BY_ID, SHIPS, Card
-from portroyal.games.loot.position import Berth, PlacedBid, Position, Trick
+from portroyal.core.notation import choice, compose, format_value, number, parts
+from portroyal.games.loot.cards import CARD_BY_ID, SHIPS, Card, Colour
+from portroyal.games.loot.position import PlayerPosition, Position
+from portroyal.games.loot.state import Phase, PlacedBid, Trick
 
 CARD_FIELDS = ("open", "taken", "aside", "trick", "spoils", "layout", "under", "loot", "bonus", "out")
 ONE_CARD_FIELDS = ("prize", "won", "leftover")
 NUMBER_FIELDS = ("round", "dealer", "turn", "bid", "holder", "leader")
-TEXT_FIELDS = ("format", "game", "seed", "phase", "trump")
+TEXT_FIELDS = ("format", "game", "seed")
+CLOSED_FIELDS: Final = {"phase": Phase, "trump": Colour}
 PILES = ("hand", *SHIPS, "kept", "marks")
 
 
@@ -34,12 +36,12 @@ def read(text: str) -> Position:
     """The position that the text draws. Raises Fault."""
     lines, seats = parts(text)
     content = {key: _field(key, rest) for key, rest in lines.items()}
-    return Position(**{"players": tuple(_berth(key, rest) for key, rest in seats)} | content)
+    return Position(**{"players": tuple(_player(key, rest) for key, rest in seats)} | content)
 
 
 def write(position: Position) -> str:
     """The text of a position, without what is as usual."""
-    return compose(position, _seat, _written)
+    return compose(position, _seat, _format)
 
 
 def _field(key: str, rest: str) -> Any:
@@ -52,6 +54,8 @@ def _field(key: str, rest: str) -> Any:
         return number(key, rest)
     if key in TEXT_FIELDS:
         return rest
+    if key in CLOSED_FIELDS:
+        return choice(CLOSED_FIELDS[key], key, rest)
     if key == "paid" and rest in ("yes", "no"):
         return rest == "yes"
     if key == "bids":
@@ -63,7 +67,7 @@ def _field(key: str, rest: str) -> Any:
     raise Fault("unknown-field", "/", key)
 
 
-def _berth(key: str, rest: str) -> Berth:
+def _player(key: str, rest: str) -> PlayerPosition:
     piles: dict[str, list[str]] = {pile: [] for pile in PILES}
     pile = "hand"
     debt = 0
@@ -76,7 +80,13 @@ def _berth(key: str, rest: str) -> Berth:
         else:
             piles[pile].append(word)
     cards = {pile: tuple(_card(key, word) for word in piles[pile]) for pile in PILES if pile != "marks"}
-    return Berth(**cards, debt=debt, marks=tuple(piles["marks"]))
+    marks = tuple(choice(Colour, f"{_place(key)}/marks", word) for word in piles["marks"])
+    return PlayerPosition(**cards, debt=debt, marks=marks)
+
+
+def _place(key: str) -> str:
+    """`seat 0` is `/players/0` in a position."""
+    return f"players/{key.removeprefix('seat ')}"
 
 
 def _bid(word: str) -> PlacedBid:
@@ -97,24 +107,24 @@ def _card(place: str, name: str) -> Card:
     return CARD_BY_ID[name]
 
 
-def _seat(berth: Berth) -> str:
-    words = [card.id for card in berth.hand]
+def _seat(player: PlayerPosition) -> str:
+    words = [card.id for card in player.hand]
     for pile in (*SHIPS, "kept"):
-        cards = getattr(berth, pile)
+        cards = getattr(player, pile)
         if cards:
             words += [pile, *(card.id for card in cards)]
-    if berth.debt:
-        words += ["debt", str(berth.debt)]
-    if berth.marks:
-        words += ["marks", *berth.marks]
+    if player.debt:
+        words += ["debt", str(player.debt)]
+    if player.marks:
+        words += ["marks", *player.marks]
     return " ".join(words)
 
 
-def _written(value: object) -> str:
+def _format(value: object) -> str:
     if isinstance(value, tuple):
-        return " ".join(map(_written, value))
+        return " ".join(map(_format, value))
     if isinstance(value, PlacedBid):
         return f"{value.seat}={value.amount}"
     if isinstance(value, Trick):
         return f"{value.leader}>{','.join(card.id for card in value.cards)}>{value.winner}"
-    return written(value)
+    return format_value(value)

@@ -25,28 +25,16 @@ from portroyal.games.loot.cards import (
     SIZES,
     TRICK,
     Card,
+    CardKind,
+    Colour,
 )
-from portroyal.games.loot.state import (
-    AUCTION,
-    CHOOSE,
-    DEAL_WITH,
-    LAY,
-    NOBODY,
-    OVER,
-    PLAY,
-    START,
-    STOW,
-    TRUMP,
-    Player,
-    State,
-)
+from portroyal.games.loot.state import NOBODY, Phase, PlacedBid, Player, State, Trick
 
 FORMAT = "loot-position/1"
-PHASES = (AUCTION, LAY, TRUMP, START, CHOOSE, PLAY, DEAL_WITH, STOW, OVER)
 
 
 @dataclass(frozen=True, slots=True)
-class Berth:
+class PlayerPosition:
     """What belongs to one seat."""
 
     hand: tuple[Card, ...] = ()
@@ -56,35 +44,21 @@ class Berth:
     gunpowder: tuple[Card, ...] = ()
     kept: tuple[Card, ...] = ()
     debt: int = 0
-    marks: tuple[str, ...] = ()
+    marks: tuple[Colour, ...] = ()
 
     @property
     def ships(self) -> tuple[tuple[Card, ...], ...]:
         return (self.biscuit, self.tobacco, self.rum, self.gunpowder)
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
-    leader: Seat
-    cards: tuple[Card, ...]
-    winner: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedBid:
-    seat: Seat
-    amount: int
-    """0 is a pass."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position:
     format: str = FORMAT
     game: str = "loot"
-    players: tuple[Berth, ...]
+    players: tuple[PlayerPosition, ...]
     seed: str = "00" * chance.SEED_BYTES
     """64 hexadecimal digits: the order of unnamed cards, and of shuffles to come."""
-    phase: str = PLAY
+    phase: Phase = Phase.PLAY
     round: int = 1
     dealer: Seat = 0
     turn: Seat | None = None
@@ -99,7 +73,7 @@ class Position:
     open: tuple[Card, ...] = ()
     taken: tuple[Card, ...] = ()
     aside: tuple[Card, ...] = ()
-    trump: str | None = None
+    trump: Colour | None = None
     leader: Seat = 0
     trick: tuple[Card, ...] = ()
     past: tuple[Trick, ...] | int = 0
@@ -123,7 +97,7 @@ def position_of(state: State) -> Position:
     """The position that names every card of this state."""
     return Position(
         players=tuple(
-            Berth(
+            PlayerPosition(
                 hand=tuple(player.hand),
                 **dict(zip(SHIPS, map(tuple, player.ships), strict=True)),
                 kept=tuple(player.kept),
@@ -137,7 +111,7 @@ def position_of(state: State) -> Position:
         round=state.round,
         dealer=state.dealer,
         turn=state.turn,
-        bids=tuple(PlacedBid(seat, amount) for seat, amount in state.bids),
+        bids=tuple(state.bids),
         bid=state.bid,
         holder=None if state.holder == NOBODY else state.holder,
         paid=state.paid,
@@ -147,7 +121,7 @@ def position_of(state: State) -> Position:
         trump=None if state.trump == NOBODY else COLOURS[state.trump],
         leader=state.leader,
         trick=tuple(state.trick),
-        past=tuple(Trick(*trick) for trick in state.past),
+        past=tuple(state.past),
         prize=state.prize,
         won=state.won,
         spoils=tuple(state.spoils),
@@ -169,10 +143,10 @@ def set_up(position: Position) -> State:
     auction = _auction_of(position, seats)
     state = State(seats, bytes.fromhex(position.seed))
     state.shuffles = 2 + position.round
-    state.phase = position.phase
+    state.phase = Phase(position.phase)
     state.round = position.round
     state.dealer = position.dealer
-    state.bids = [(bid.seat, bid.amount) for bid in position.bids]
+    state.bids = list(position.bids)
     state.passed = [any(bid.seat == seat and not bid.amount for bid in position.bids) for seat in range(seats)]
     state.bid = auction.bid
     state.holder = auction.holder
@@ -188,21 +162,21 @@ def set_up(position: Position) -> State:
     state.spoils = list(position.spoils)
     state.leftover = position.leftover
     state.under = list(position.under)
-    for player, berth in zip(state.players, position.players, strict=True):
-        player.hand = sorted(berth.hand, key=_number)
-        player.ships = [list(ship) for ship in berth.ships]
-        player.kept = list(berth.kept)
-        player.debt = berth.debt
-        player.marks = sum(1 << COLOURS.index(colour) for colour in berth.marks)
+    for player, told in zip(state.players, position.players, strict=True):
+        player.hand = sorted(told.hand, key=_number)
+        player.ships = [list(ship) for ship in told.ships]
+        player.kept = list(told.kept)
+        player.debt = told.debt
+        player.marks = sum(1 << COLOURS.index(colour) for colour in told.marks)
     _fill_tricks(state, position)
     _fill_loot(state, position)
     state.turn = _turn(state, auction) if position.turn is None else position.turn
-    if state.phase == AUCTION and (state.turn != auction.turn or state.paid):
+    if state.phase is Phase.AUCTION and (state.turn != auction.turn or state.paid):
         raise Fault("bids-do-not-fit", "/turn", state.turn)
     _fill_bonus(state, position)
     _check_play(state)
     state.legal = rules.pending(state)
-    if state.phase != OVER and not state.legal:
+    if state.phase is not Phase.OVER and not state.legal:
         raise Fault("nothing-to-do", "/phase", state.phase)
     return state
 
@@ -211,10 +185,10 @@ def _number(card: Card) -> int:
     return card.number
 
 
-def _named(position: Position) -> list[tuple[str, tuple[Card, ...], tuple[str, ...]]]:
+def _named(position: Position) -> list[tuple[str, tuple[Card, ...], tuple[CardKind, ...]]]:
     """Every zone with the cards named in it and the kinds that can lie there."""
     one = tuple(card for card in (position.prize, position.won) if card is not None)
-    zones: list[tuple[str, tuple[Card, ...], tuple[str, ...]]] = [
+    zones: list[tuple[str, tuple[Card, ...], tuple[CardKind, ...]]] = [
         ("/open", position.open, (TRICK,)),
         ("/aside", position.aside, (TRICK,)),
         ("/trick", position.trick, (TRICK,)),
@@ -228,10 +202,10 @@ def _named(position: Position) -> list[tuple[str, tuple[Card, ...], tuple[str, .
     ]
     if not isinstance(position.past, int):
         zones += [(f"/past/{number}", trick.cards, (TRICK,)) for number, trick in enumerate(position.past)]
-    for seat, berth in enumerate(position.players):
-        zones.append((f"/players/{seat}/hand", berth.hand, (TRICK,)))
-        zones.append((f"/players/{seat}/kept", berth.kept, (EXTRA,)))
-        for name, ship in zip(SHIPS, berth.ships, strict=True):
+    for seat, told in enumerate(position.players):
+        zones.append((f"/players/{seat}/hand", told.hand, (TRICK,)))
+        zones.append((f"/players/{seat}/kept", told.kept, (EXTRA,)))
+        for name, ship in zip(SHIPS, told.ships, strict=True):
             zones.append((f"/players/{seat}/{name}", ship, (GOODS, EXTRA, BONUS)))
     return zones
 
@@ -244,7 +218,7 @@ def _check_frame(position: Position) -> None:
     seats = len(position.players)
     if seats not in SIZES:
         raise Fault("seat-count", "/players", seats)
-    if position.phase not in PHASES:
+    if position.phase not in tuple(Phase):
         raise Fault("unknown-phase", "/phase", position.phase)
     if not 1 <= position.round <= rules.ROUNDS:
         raise Fault("out-of-range", "/round", position.round)
@@ -255,7 +229,7 @@ def _check_frame(position: Position) -> None:
     if position.trump is not None and position.trump not in COLOURS:
         raise Fault("unknown-colour", "/trump", position.trump)
     chance.check_seed(position.seed)
-    _check_berths(position)
+    _check_players(position)
     _check_history(position, seats)
 
 
@@ -272,17 +246,17 @@ def _check_history(position: Position, seats: int) -> None:
         if not (0 <= trick.leader < seats and 0 <= trick.winner < seats and len(trick.cards) == seats):
             raise Fault("out-of-range", f"/past/{number}", len(trick.cards))
     for card in position.taken:
-        if card.kind != TRICK:
+        if card.kind is not TRICK:
             raise Fault("wrong-kind", "/taken", card.id)
 
 
-def _check_berths(position: Position) -> None:
-    for seat, berth in enumerate(position.players):
-        for colour in berth.marks:
+def _check_players(position: Position) -> None:
+    for seat, told in enumerate(position.players):
+        for colour in told.marks:
             if colour not in COLOURS:
                 raise Fault("unknown-colour", f"/players/{seat}/marks", colour)
-        if not 0 <= berth.debt <= MAX_DEBT:
-            raise Fault("out-of-range", f"/players/{seat}/debt", berth.debt)
+        if not 0 <= told.debt <= MAX_DEBT:
+            raise Fault("out-of-range", f"/players/{seat}/debt", told.debt)
 
 
 def _check_cards(position: Position, seats: int) -> None:
@@ -292,23 +266,23 @@ def _check_cards(position: Position, seats: int) -> None:
         for card in cards:
             if card.kind not in kinds:
                 raise Fault("wrong-kind", place, card.id)
-            if card in seen or (card.kind == TRICK and card not in tricks):
+            if card in seen or (card.kind is TRICK and card not in tricks):
                 raise Fault("too-many-of-card", place, card.id)
             seen.add(card)
-    for seat, berth in enumerate(position.players):
-        for number, (name, ship) in enumerate(zip(SHIPS, berth.ships, strict=True)):
+    for seat, told in enumerate(position.players):
+        for number, (name, ship) in enumerate(zip(SHIPS, told.ships, strict=True)):
             for card in ship:
-                if card in (REMOVE, MOVE) or (card.kind == GOODS and card.suit != number):
+                if card in (REMOVE, MOVE) or (card.kind is GOODS and card.suit != number):
                     raise Fault("wrong-kind", f"/players/{seat}/{name}", card.id)
-        if any(card is not REMOVE for card in berth.kept):
-            raise Fault("wrong-kind", f"/players/{seat}/kept", berth.kept[0].id)
+        if any(card is not REMOVE for card in told.kept):
+            raise Fault("wrong-kind", f"/players/{seat}/kept", told.kept[0].id)
 
 
 def _fill_tricks(state: State, position: Position) -> None:
     """Trick cards that nobody named were played in tricks that seat 0 led."""
     seats = len(state.players)
     if not isinstance(position.past, int):
-        state.past = [(trick.leader, trick.cards, trick.winner) for trick in position.past]
+        state.past = list(position.past)
         return
     named = {card for _, cards, _ in _named(position) for card in cards}
     rest = [card for card in state.size.trick_cards() if card not in named]
@@ -317,8 +291,8 @@ def _fill_tricks(state: State, position: Position) -> None:
         raise Fault("out-of-range", "/past", position.past)
     for _ in range(position.past):
         cards = [rest.pop() for _ in range(seats)]
-        state.past.append((0, tuple(cards), rules.winning_place(cards, state.trump)))
-    missing = rules.ASIDE - len(state.aside) if state.phase not in (AUCTION, LAY) else 0
+        state.past.append(Trick(0, tuple(cards), rules.winning_place(cards, state.trump)))
+    missing = rules.ASIDE - len(state.aside) if state.phase not in (Phase.AUCTION, Phase.LAY) else 0
     state.aside += [rest.pop() for _ in range(min(missing, len(rest)))]
     if rest:
         raise Fault("cards-left-over", "/players", rest[0].id)
@@ -365,7 +339,7 @@ def _fill_bonus(state: State, position: Position) -> None:
         state.seen = list(position.seen)
         return
     for seat, player in enumerate(state.players):
-        for card in (card for ship in player.ships for card in ship if card.kind == BONUS):
+        for card in (card for ship in player.ships for card in ship if card.kind is BONUS):
             state.seen[card.value - 1] = seat
     for card in state.spoils:
         state.seen[card.value - 1] = state.turn
@@ -376,15 +350,15 @@ def _check_play(state: State) -> None:
     seats = len(state.players)
     _check_phase(state)
     _check_winners(state)
-    if (state.phase == DEAL_WITH) != (state.won is not None):
+    if (state.phase is Phase.DEAL_WITH) != (state.won is not None):
         raise Fault("won-and-phase", "/won", state.phase)
-    if (state.phase == PLAY) != (state.prize is not None):
+    if (state.phase is Phase.PLAY) != (state.prize is not None):
         raise Fault("prize-and-phase", "/prize", state.phase)
-    if (state.phase == STOW) and not state.spoils:
+    if (state.phase is Phase.STOW) and not state.spoils:
         raise Fault("nothing-to-do", "/spoils", state.phase)
-    if state.phase == PLAY and state.turn != (state.leader + len(state.trick)) % seats:
+    if state.phase is Phase.PLAY and state.turn != (state.leader + len(state.trick)) % seats:
         raise Fault("out-of-range", "/turn", state.turn)
-    if len(state.trick) >= seats or (state.trick and state.phase != PLAY):
+    if len(state.trick) >= seats or (state.trick and state.phase is not Phase.PLAY):
         raise Fault("out-of-range", "/trick", len(state.trick))
     if bool(state.under) != (state.leftover is not None):
         raise Fault("under-nothing", "/under")
@@ -399,24 +373,24 @@ def _check_play(state: State) -> None:
 
 def _check_phase(state: State) -> None:
     """Trump, privileges, open cards, cards laid aside and tricks come in their order."""
-    early = state.phase in (AUCTION, LAY, TRUMP)
+    early = state.phase in (Phase.AUCTION, Phase.LAY, Phase.TRUMP)
     if early != (state.trump == NOBODY):
         raise Fault("trump-and-phase", "/trump", state.phase)
-    if state.phase != AUCTION and state.holder == NOBODY:
+    if state.phase is not Phase.AUCTION and state.holder == NOBODY:
         raise Fault("nobody-holds", "/holder")
-    if state.phase in (LAY, TRUMP) and state.turn != state.holder:
+    if state.phase in (Phase.LAY, Phase.TRUMP) and state.turn != state.holder:
         raise Fault("out-of-range", "/turn", state.turn)
-    if len(state.open) != (rules.ASIDE if state.phase == AUCTION else 0):
+    if len(state.open) != (rules.ASIDE if state.phase is Phase.AUCTION else 0):
         raise Fault("out-of-range", "/open", len(state.open))
-    aside = {AUCTION: (0,), LAY: (0, 1)}.get(state.phase, (rules.ASIDE,))
+    aside = {Phase.AUCTION: (0,), Phase.LAY: (0, 1)}.get(state.phase, (rules.ASIDE,))
     if len(state.aside) not in aside:
         raise Fault("out-of-range", "/aside", len(state.aside))
     least, most = (0, 0) if early else (0, rules.HAND - 1)
-    if state.phase in (DEAL_WITH, STOW):
+    if state.phase in (Phase.DEAL_WITH, Phase.STOW):
         least, most = 1, rules.HAND
-    if state.phase == OVER:
+    if state.phase is Phase.OVER:
         least, most = rules.HAND, rules.HAND
-    if not least <= len(state.past) <= most or (state.phase == OVER and state.round != rules.ROUNDS):
+    if not least <= len(state.past) <= most or (state.phase is Phase.OVER and state.round != rules.ROUNDS):
         raise Fault("out-of-range", "/past", len(state.past))
 
 
@@ -425,43 +399,43 @@ def _auction_of(position: Position, seats: int) -> State:
     auction = State(seats, bytes.fromhex(position.seed))
     auction.dealer = position.dealer
     auction.turn = (position.dealer + 1) % seats
-    if position.phase != AUCTION and not position.bids:
+    if position.phase != Phase.AUCTION and not position.bids:
         auction.bid = position.bid or 0
         auction.holder = NOBODY if position.holder is None else position.holder
         return auction
     for player, told in zip(auction.players, position.players, strict=True):
         # After the auction the debt may be this round's, so only an auction in progress limits bids by it.
-        player.debt = told.debt if position.phase == AUCTION else 0
+        player.debt = told.debt if position.phase == Phase.AUCTION else 0
     for bid in position.bids:
         action = BIDS[bid.amount - 1] if bid.amount else PASS
-        if auction.phase != AUCTION or auction.turn != bid.seat or action not in rules.bid_choices(auction):
+        if auction.phase is not Phase.AUCTION or auction.turn != bid.seat or action not in rules.bid_choices(auction):
             raise Fault("bids-do-not-fit", "/bids", bid.amount)
         rules.apply(auction, action)
     highest = auction.bid if position.bid is None else position.bid
     holder = auction.holder if position.holder is None else position.holder
-    is_over = auction.phase != AUCTION
-    if (highest, holder) != (auction.bid, auction.holder) or is_over != (position.phase != AUCTION):
+    is_over = auction.phase is not Phase.AUCTION
+    if (highest, holder) != (auction.bid, auction.holder) or is_over != (position.phase != Phase.AUCTION):
         raise Fault("bids-do-not-fit", "/bids", highest)
     return auction
 
 
 def _turn(state: State, auction: State) -> int:
     """Whose decision it is, where that follows from the rest; otherwise seat 0."""
-    if state.phase == AUCTION:
+    if state.phase is Phase.AUCTION:
         return auction.turn
-    if state.phase == PLAY:
+    if state.phase is Phase.PLAY:
         return (state.leader + len(state.trick)) % len(state.players)
-    if state.phase in (LAY, TRUMP) or (state.phase == START and not state.past):
+    if state.phase in (Phase.LAY, Phase.TRUMP) or (state.phase is Phase.START and not state.past):
         return max(state.holder, 0)
-    return state.past[-1][2] if state.past and state.phase != CHOOSE else 0
+    return state.past[-1].winner if state.past and state.phase is not Phase.CHOOSE else 0
 
 
 def _check_winners(state: State) -> None:
     """L4.3, L4.4: who won a finished trick follows from its cards."""
-    for number, (leader, cards, winner) in enumerate(state.past):
-        place = rules.winning_place(list(cards), state.trump)
-        if winner != (leader + place) % len(state.players):
-            raise Fault("out-of-range", f"/past/{number}/winner", winner)
+    for number, trick in enumerate(state.past):
+        place = rules.winning_place(list(trick.cards), state.trump)
+        if trick.winner != (trick.leader + place) % len(state.players):
+            raise Fault("out-of-range", f"/past/{number}/winner", trick.winner)
 
 
 def _check_places(state: State) -> None:
@@ -481,11 +455,11 @@ def _check_hand(state: State, seat: int, player: Player, seats: int) -> None:
     expected = rules.HAND - len(state.past)
     if (seat - state.leader) % seats < len(state.trick):
         expected -= 1
-    if state.phase == LAY and seat == state.holder:
+    if state.phase is Phase.LAY and seat == state.holder:
         expected += rules.ASIDE - len(state.aside)
     if len(player.hand) != expected:
         raise Fault("hand-size", f"/players/{seat}/hand", len(player.hand))
-    if player.marks and (state.trump == NOBODY or state.phase == OVER):
+    if player.marks and (state.trump == NOBODY or state.phase is Phase.OVER):
         raise Fault("out-of-range", f"/players/{seat}/marks", state.phase)
     if any(card.suit < len(COLOURS) and player.marks >> card.suit & 1 for card in player.hand):
         raise Fault("marked-and-held", f"/players/{seat}/marks")

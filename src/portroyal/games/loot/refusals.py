@@ -42,44 +42,31 @@ from portroyal.games.loot.actions import (
 )
 from portroyal.games.loot.cards import COLOURS, MOVE, REMOVE, SHIPS, Card
 from portroyal.games.loot.rules import can_carry, can_pay, discharges, holds, led_colour, shifts, where
-from portroyal.games.loot.state import (
-    AUCTION,
-    CHOOSE,
-    DEAL_WITH,
-    LAY,
-    NOBODY,
-    OVER,
-    PLAY,
-    START,
-    STOW,
-    TRUMP,
-    Player,
-    State,
-)
+from portroyal.games.loot.state import NOBODY, Phase, Player, State
 
 _ALL_ACTIONS: Final = frozenset(ACTIONS)
-_PHASES: Final[dict[type[Action], str]] = {
-    Pass: AUCTION,
-    Bid: AUCTION,
-    Lay: LAY,
-    Trump: TRUMP,
-    Start: START,
-    Choose: CHOOSE,
-    Play: PLAY,
-    Stow: STOW,
+_PHASES: Final[dict[type[Action], Phase]] = {
+    Pass: Phase.AUCTION,
+    Bid: Phase.AUCTION,
+    Lay: Phase.LAY,
+    Trump: Phase.TRUMP,
+    Start: Phase.START,
+    Choose: Phase.CHOOSE,
+    Play: Phase.PLAY,
+    Stow: Phase.STOW,
     **dict.fromkeys(
-        (Load, PayBack, ThrowOut, KeepRemove, Discharge, DischargeBonus, Shift, ShiftBonus, Decline), DEAL_WITH
+        (Load, PayBack, ThrowOut, KeepRemove, Discharge, DischargeBonus, Shift, ShiftBonus, Decline), Phase.DEAL_WITH
     ),
 }
 
 
 def why_not(state: State, action: Action) -> Reason | None:
     """The reason that keeps an action out of `state.legal`; None if it is in there."""
-    if state.phase == OVER:
+    if state.phase is Phase.OVER:
         return GameOver()
     if action not in _ALL_ACTIONS:
         return NotAnAction()
-    if _PHASES[type(action)] != state.phase:
+    if _PHASES[type(action)] is not state.phase:
         return NotNow()
     player = state.players[state.turn]
     match action:
@@ -97,7 +84,7 @@ def why_not(state: State, action: Action) -> Reason | None:
             return why_not_play(state, player, action.card)
         case Stow():
             return None if action.place <= len(state.spoils) else NoSuchBonus()
-    return why_not_deal(state, player, action) if state.phase == DEAL_WITH else None
+    return why_not_deal(state, player, action) if state.phase is Phase.DEAL_WITH else None
 
 
 def why_not_play(state: State, player: Player, card: Card) -> Reason | None:

@@ -54,6 +54,8 @@ from portroyal.games.loot.cards import (
     REMOVE,
     SHIPS,
     Card,
+    Colour,
+    Good,
 )
 from portroyal.games.loot.events import (
     BonusBuried,
@@ -86,20 +88,7 @@ from portroyal.games.loot.events import (
     trump_named,
 )
 from portroyal.games.loot.scoring import bonus_of, limit_of, load_of, score_of
-from portroyal.games.loot.state import (
-    AUCTION,
-    CHOOSE,
-    DEAL_WITH,
-    LAY,
-    NOBODY,
-    OVER,
-    PLAY,
-    START,
-    STOW,
-    TRUMP,
-    Player,
-    State,
-)
+from portroyal.games.loot.state import NOBODY, Phase, Player, State, Trick, placed_bid
 
 ROUNDS: Final = 6
 HAND: Final = 8
@@ -148,7 +137,7 @@ def begin_round(state: State, events: list[Event]) -> None:
     state.paid = False
     state.trump = NOBODY
     state.past = []
-    state.phase = AUCTION
+    state.phase = Phase.AUCTION
     state.turn = (state.dealer + 1) % len(state.players)
     state.legal = bid_choices(state)
 
@@ -183,7 +172,7 @@ def bid(state: State, amount: int, events: list[Event]) -> None:
     """L3.1"""
     state.bid = amount
     state.holder = state.turn
-    state.bids.append((state.turn, amount))
+    state.bids.append(placed_bid(state.turn, amount))
     events.append(bid_made(state.turn, amount))
     go_on_bidding(state, events)
 
@@ -191,7 +180,7 @@ def bid(state: State, amount: int, events: list[Event]) -> None:
 def pass_by(state: State, events: list[Event]) -> None:
     """L3.1: a pass is final."""
     state.passed[state.turn] = True
-    state.bids.append((state.turn, 0))
+    state.bids.append(placed_bid(state.turn, 0))
     events.append(passed(state.turn))
     go_on_bidding(state, events)
 
@@ -218,7 +207,7 @@ def win_privileges(state: State, seat: int, events: list[Event]) -> None:
     player.hand = sorted(player.hand + state.open, key=_number)
     state.taken = state.open
     state.open = []
-    state.phase = LAY
+    state.phase = Phase.LAY
     state.legal = lay_choices(state)
 
 
@@ -234,7 +223,7 @@ def lay(state: State, card: Card, events: list[Event]) -> None:
     if len(state.aside) < ASIDE:
         state.legal = lay_choices(state)
     else:
-        state.phase = TRUMP
+        state.phase = Phase.TRUMP
         state.legal = trump_choices(state)
 
 
@@ -242,7 +231,7 @@ def trump_choices(state: State) -> tuple[Action, ...]:
     return TRUMPS
 
 
-def name_trump(state: State, colour: str, events: list[Event]) -> None:
+def name_trump(state: State, colour: Colour, events: list[Event]) -> None:
     """L3.4"""
     state.trump = COLOURS.index(colour)
     events.append(trump_named(state.turn, colour))
@@ -251,7 +240,7 @@ def name_trump(state: State, colour: str, events: list[Event]) -> None:
 
 def ask_for_start(state: State) -> None:
     """L3.4, L4.5"""
-    state.phase = START
+    state.phase = Phase.START
     state.legal = start_choices(state)
 
 
@@ -262,7 +251,7 @@ def start_choices(state: State) -> tuple[Action, ...]:
 def name_start(state: State, seat: int, events: list[Event]) -> None:
     events.append(start_named(state.turn, seat))
     state.turn = seat
-    state.phase = CHOOSE
+    state.phase = Phase.CHOOSE
     state.legal = choose_choices(state)
 
 
@@ -279,7 +268,7 @@ def choose(state: State, card: Card, events: list[Event]) -> None:
     state.prize = card
     events.append(loot_chosen(state.turn, card))
     state.leader = state.turn
-    state.phase = PLAY
+    state.phase = Phase.PLAY
     state.legal = play_choices(state)
 
 
@@ -351,7 +340,7 @@ def win_trick(state: State, events: list[Event]) -> None:
     assert prize is not None
     cards = tuple(state.trick)
     winner = (state.leader + winning_place(state.trick, state.trump)) % seats
-    state.past.append((state.leader, cards, winner))
+    state.past.append(Trick(state.leader, cards, winner))
     state.trick = []
     state.prize = None
     state.won = prize
@@ -364,7 +353,7 @@ def win_trick(state: State, events: list[Event]) -> None:
         for card in state.spoils:
             state.seen[card.value - 1] = winner
         events.append(BonusWon(winner, tuple(state.spoils)))
-    state.phase = DEAL_WITH
+    state.phase = Phase.DEAL_WITH
     state.legal = deal_with_choices(state, prize)
 
 
@@ -387,7 +376,7 @@ def end_dealing(state: State, events: list[Event]) -> None:
     """L4.5: the bonus cards come next, then the next trick."""
     state.won = None
     if state.spoils:
-        state.phase = STOW
+        state.phase = Phase.STOW
         state.legal = stow_choices(state)
     elif len(state.past) < HAND:
         ask_for_start(state)
@@ -433,7 +422,7 @@ def pay_back(state: State, events: list[Event]) -> None:
 # L6 Loading
 
 
-def load(state: State, ship: str, events: list[Event]) -> None:
+def load(state: State, ship: Good, events: list[Event]) -> None:
     """L6.1"""
     card = state.won
     assert card is not None
@@ -444,7 +433,7 @@ def load(state: State, ship: str, events: list[Event]) -> None:
 
 def can_carry(ship: int, card: Card) -> bool:
     """L6.1"""
-    if card.kind == GOODS:
+    if card.kind is GOODS:
         return card.suit == ship
     return card not in (REMOVE, MOVE)
 
@@ -453,7 +442,7 @@ def stow_choices(state: State) -> tuple[Action, ...]:
     return tuple([stow for place in range(len(state.spoils)) for stow in STOWS[place]])
 
 
-def stow(state: State, place: int, ship: str, events: list[Event]) -> None:
+def stow(state: State, place: int, ship: Good, events: list[Event]) -> None:
     """L6.1"""
     card = state.spoils.pop(place - 1)
     state.players[state.turn].ships[SHIPS.index(ship)].append(card)
@@ -462,8 +451,8 @@ def stow(state: State, place: int, ship: str, events: list[Event]) -> None:
 
 
 def discharges(player: Player) -> list[Action]:
-    """L6.4: what Remove can take from his ships; with empty ships nothing, and he keeps it."""
-    on_board = [card for ship in player.ships for card in ship if card.kind != BONUS]
+    """L6.4: what Remove can take from their ships; with empty ships nothing, and they keep it."""
+    on_board = [card for ship in player.ships for card in ship if card.kind is not BONUS]
     actions: list[Action] = [Discharge(card) for card in sorted(on_board, key=_number)]
     for ship, name in enumerate(SHIPS):
         actions += [DischargeBonus(name, place) for place in range(1, len(player.bonuses(ship)) + 1)]
@@ -507,7 +496,7 @@ def throw_out(state: State, events: list[Event]) -> None:
 
 
 def shifts(player: Player) -> list[Action]:
-    """L6.6: what Move can do; nothing if no extra and no bonus card lies on his ships."""
+    """L6.6: what Move can do; nothing if no extra and no bonus card lies on their ships."""
     actions: list[Action] = []
     for card in SHIFTABLE:
         ship = where(player, card)
@@ -519,7 +508,7 @@ def shifts(player: Player) -> list[Action]:
     return actions
 
 
-def shift(state: State, card: Card, to: str, events: list[Event]) -> None:
+def shift(state: State, card: Card, to: Good, events: list[Event]) -> None:
     """L6.6"""
     player = state.players[state.turn]
     ship = where(player, card)
@@ -548,7 +537,7 @@ def end_game(state: State, events: list[Event]) -> None:
         for name, ship in zip(SHIPS, player.ships, strict=True):
             score = score_of(ship, limit)
             events.append(ShipScored(seat, name, load_of(ship), limit_of(ship, limit), bonus_of(ship), score))
-    state.phase = OVER
+    state.phase = Phase.OVER
     state.legal = ()
     events.append(GameEnded(outcome(state).winners))
 
@@ -613,26 +602,26 @@ def apply(state: State, action: Action) -> list[Event]:  # noqa: C901  # one lin
     return events
 
 
-def bonus_at(state: State, ship: str, place: int) -> Card:
+def bonus_at(state: State, ship: Good, place: int) -> Card:
     return state.players[state.turn].bonuses(SHIPS.index(ship))[place - 1]
 
 
 def pending(state: State) -> tuple[Action, ...]:
     """What `state.legal` must be, found from the rest of the state."""
-    if state.phase == OVER:
+    if state.phase is Phase.OVER:
         return ()
-    if state.phase == DEAL_WITH:
+    if state.phase is Phase.DEAL_WITH:
         assert state.won is not None
         return deal_with_choices(state, state.won)
     return _CHOICES[state.phase](state)
 
 
-_CHOICES: Final[dict[str, Callable[[State], tuple[Action, ...]]]] = {
-    AUCTION: bid_choices,
-    LAY: lay_choices,
-    TRUMP: trump_choices,
-    START: start_choices,
-    CHOOSE: choose_choices,
-    PLAY: play_choices,
-    STOW: stow_choices,
+_CHOICES: Final[dict[Phase, Callable[[State], tuple[Action, ...]]]] = {
+    Phase.AUCTION: bid_choices,
+    Phase.LAY: lay_choices,
+    Phase.TRUMP: trump_choices,
+    Phase.START: start_choices,
+    Phase.CHOOSE: choose_choices,
+    Phase.PLAY: play_choices,
+    Phase.STOW: stow_choices,
 }

@@ -34,7 +34,7 @@ def sample(view: View, rng: Random) -> State:
     state.round = view.round
     state.dealer = view.dealer
     state.turn = view.dealer if view.to_act is None else view.to_act
-    state.bids = [(bid.seat, bid.amount) for bid in view.bids]
+    state.bids = list(view.bids)
     state.passed = [any(bid.seat == seat and not bid.amount for bid in view.bids) for seat in range(seats)]
     state.bid = view.bid
     state.holder = NOBODY if view.holder is None else view.holder
@@ -44,7 +44,7 @@ def sample(view: View, rng: Random) -> State:
     state.trump = NOBODY if view.trump is None else COLOURS.index(view.trump)
     state.leader = view.leader
     state.trick = list(view.trick)
-    state.past = [(trick.leader, trick.cards, trick.winner) for trick in view.past]
+    state.past = list(view.past)
     state.prize = view.prize
     state.won = view.won
     state.layout = list(view.layout)

@@ -8,7 +8,7 @@ from portroyal.games.loot.cards import BONUS, DOUBLE, Card
 def load_of(ship: Iterable[Card]) -> int:
     """L7.1"""
     cards = list(ship)
-    load = sum(card.value for card in cards if card.kind != BONUS)
+    load = sum(card.value for card in cards if card.kind is not BONUS)
     return 2 * load if DOUBLE in cards else load
 
 
@@ -18,7 +18,7 @@ def limit_of(ship: Iterable[Card], limit: int) -> int:
 
 
 def bonus_of(ship: Iterable[Card]) -> int:
-    return sum(card.value for card in ship if card.kind == BONUS)
+    return sum(card.value for card in ship if card.kind is BONUS)
 
 
 def score_of(ship: list[Card], limit: int) -> int:

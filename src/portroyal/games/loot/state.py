@@ -1,27 +1,46 @@
 """A game in progress, as the rules see it. Outside this folder only bots read one, and only one that they imagined."""
 
-from typing import Final, TypeAlias
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
 
-from portroyal.core.values import Action
+from portroyal.core.values import Action, Seat, Word
 from portroyal.games.loot.cards import BONUS, PRISONERS, SHIPS, SIZES, Card
 
-AUCTION: Final = "auction"
-LAY: Final = "lay"
-TRUMP: Final = "trump"
-START: Final = "start"
-CHOOSE: Final = "choose"
-PLAY: Final = "play"
-DEAL_WITH: Final = "deal-with"
-"""The winner of a trick deals with the loot card (L4.5)."""
-STOW: Final = "stow"
-OVER: Final = "over"
+
+class Phase(Word):
+    AUCTION = "auction"
+    LAY = "lay"
+    TRUMP = "trump"
+    START = "start"
+    CHOOSE = "choose"
+    PLAY = "play"
+    DEAL_WITH = "deal-with"
+    """The winner of a trick deals with the loot card (L4.5)."""
+    STOW = "stow"
+    OVER = "over"
+
 
 NOBODY: Final = -1
 
-PastTrick: TypeAlias = tuple[int, tuple[Card, ...], int]
-"""Who led, the cards in the order of play, and who won."""
-PastBid: TypeAlias = tuple[int, int]
-"""A seat and its bid; 0 is a pass."""
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick, its cards in the order of play."""
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    winner: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBid:
+    seat: Seat
+    amount: int
+    """0 is a pass."""
+
+
+placed_bid = cache(PlacedBid)
 
 
 class Player:
@@ -37,7 +56,7 @@ class Player:
         """Remove, if it lies beside the ships (L6.5)."""
         self.debt = 0
         self.marks = 0
-        """The colours he is marked as having none of, one bit each (L4.2)."""
+        """The colours they are marked as having none of, one bit each (L4.2)."""
 
     def bonuses(self, ship: int) -> list[Card]:
         """The bonus cards on a ship, in the order in which they were loaded."""
@@ -68,7 +87,7 @@ class State:
         self.seed = seed
         self.shuffles = 0
         self.players = [Player() for _ in range(seats)]
-        self.phase = AUCTION
+        self.phase = Phase.AUCTION
         self.turn = 0
         """Whose decision it is."""
         self.legal: tuple[Action, ...] = ()
@@ -92,7 +111,7 @@ class State:
         self.holder = NOBODY
         """Who has the highest bid, and then the privileges."""
         self.passed: list[bool] = [False] * seats
-        self.bids: list[PastBid] = []
+        self.bids: list[PlacedBid] = []
         self.open: list[Card] = []
         self.taken: list[Card] = []
         """The two cards that lay open, once the holder has them."""
@@ -104,7 +123,7 @@ class State:
         self.leader = 0
         self.trick: list[Card] = []
         self.prize: Card | None = None
-        self.past: list[PastTrick] = []
+        self.past: list[Trick] = []
         """The finished tricks of this round."""
         self.won: Card | None = None
         """The loot card to deal with."""
@@ -148,7 +167,7 @@ class State:
 
     def played(self) -> list[Card]:
         """The cards of the finished tricks of this round."""
-        return [card for _, cards, _ in self.past for card in cards]
+        return [card for trick in self.past for card in trick.cards]
 
     def clockwise_from(self, first: int) -> list[int]:
         seats = len(self.players)

@@ -1,4 +1,4 @@
-"""What a viewer with perfect memory may know (L8.1). None stands for a card he cannot see."""
+"""What a viewer with perfect memory may know (L8.1). None stands for a card they cannot see."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from portroyal.core.faults import Fault
 from portroyal.core.values import Outcome, Seat, Viewer
 from portroyal.games.loot import rules
-from portroyal.games.loot.cards import BONUS, COLOURS, SHIPS, Card
+from portroyal.games.loot.cards import BONUS, COLOURS, SHIPS, Card, Colour, Good
 from portroyal.games.loot.events import Cards
 from portroyal.games.loot.scoring import limit_of, load_of
-from portroyal.games.loot.state import NOBODY, OVER, Player, State
+from portroyal.games.loot.state import NOBODY, Phase, PlacedBid, Player, State, Trick
 
 
 @dataclass(frozen=True, slots=True)
 class ShipView:
-    goods: str
+    goods: Good
     cards: Cards
     load: int
     limit: int
@@ -29,34 +29,20 @@ class PlayerView:
     hand: Cards
     ships: tuple[ShipView, ...]
     kept: bool
-    """Does Remove lie beside his ships?"""
+    """Does Remove lie beside their ships?"""
     debt: int
-    marks: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TrickView:
-    leader: Seat
-    cards: tuple[Card, ...]
-    winner: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class BidView:
-    seat: Seat
-    amount: int
-    """0 is a pass."""
+    marks: tuple[Colour, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     game: str
     viewer: Viewer
-    phase: str
+    phase: Phase
     round: int
     dealer: Seat
     to_act: Seat | None
-    bids: tuple[BidView, ...]
+    bids: tuple[PlacedBid, ...]
     bid: int
     holder: Seat | None
     """Who has the highest bid, and after the auction the privileges."""
@@ -65,10 +51,10 @@ class View:
     taken: tuple[Card, ...]
     """The two cards that lay open, once the holder has taken them."""
     aside: Cards
-    trump: str | None
+    trump: Colour | None
     leader: Seat
     trick: tuple[Card, ...]
-    past: tuple[TrickView, ...]
+    past: tuple[Trick, ...]
     """The finished tricks of this round."""
     prize: Card | None
     won: Card | None
@@ -100,12 +86,12 @@ class Revealed:
 
 
 def view(state: State, viewer: Viewer) -> View:
-    over = state.phase == OVER
+    over = state.phase is Phase.OVER
 
     def sees(card: Card) -> bool:
-        return over or card.kind != BONUS or state.seen[card.value - 1] == viewer
+        return over or card.kind is not BONUS or state.seen[card.value - 1] == viewer
 
-    def shown(cards: Sequence[Card]) -> Cards:
+    def visible(cards: Sequence[Card]) -> Cards:
         return tuple(card if sees(card) else None for card in cards)
 
     def hand(seat: Seat, cards: Sequence[Card]) -> Cards:
@@ -118,7 +104,7 @@ def view(state: State, viewer: Viewer) -> View:
         round=state.round,
         dealer=state.dealer,
         to_act=to_act(state),
-        bids=tuple(BidView(seat, amount) for seat, amount in state.bids),
+        bids=tuple(state.bids),
         bid=state.bid,
         holder=None if state.holder == NOBODY else state.holder,
         paid=state.paid,
@@ -128,22 +114,22 @@ def view(state: State, viewer: Viewer) -> View:
         trump=None if state.trump == NOBODY else COLOURS[state.trump],
         leader=state.leader,
         trick=tuple(state.trick),
-        past=tuple(TrickView(*trick) for trick in state.past),
+        past=tuple(state.past),
         prize=state.prize,
         won=state.won,
-        spoils=shown(state.spoils),
+        spoils=visible(state.spoils),
         layout=tuple(state.layout),
         leftover=state.leftover,
         under=len(state.under),
         unseen_loot=tuple(sorted(state.loot, key=lambda card: card.number)),
         bonus=len(state.bonus),
-        out=shown(state.out),
-        out_seen=tuple(state.seen[card.value - 1] if card.kind == BONUS else None for card in state.out),
+        out=visible(state.out),
+        out_seen=tuple(state.seen[card.value - 1] if card.kind is BONUS else None for card in state.out),
         unseen_tricks=_unseen_tricks(state, viewer),
         players=tuple(
             PlayerView(
                 hand=hand(seat, player.hand),
-                ships=tuple(_ship_view(state, player, ship, shown(player.ships[ship])) for ship in range(len(SHIPS))),
+                ships=tuple(_ship_view(state, player, ship, visible(player.ships[ship])) for ship in range(len(SHIPS))),
                 kept=bool(player.kept),
                 debt=player.debt,
                 marks=tuple(colour for number, colour in enumerate(COLOURS) if player.marks >> number & 1),
@@ -158,17 +144,17 @@ def _unseen_tricks(state: State, viewer: Viewer) -> tuple[Card, ...]:
     seen = {*state.played(), *state.trick, *state.open, *state.taken}
     if viewer is not None:
         seen |= {*state.players[viewer].hand}
-    if viewer == state.holder or state.phase == OVER:
+    if viewer == state.holder or state.phase is Phase.OVER:
         seen |= {*state.aside}
     return tuple(card for card in state.size.trick_cards() if card not in seen)
 
 
 def to_act(state: State) -> Seat | None:
-    return None if state.phase == OVER else state.turn
+    return None if state.phase is Phase.OVER else state.turn
 
 
 def reveal(state: State) -> Revealed:
-    if state.phase != OVER:
+    if state.phase is not Phase.OVER:
         raise Fault("not-over")
     return Revealed(view(state, None), tuple(state.bonus), tuple(state.under))
 

@@ -1,4 +1,4 @@
-"""The storage door: all reads and writes, in the words of the server. SQL is spoken behind it and nowhere else.
+"""The storage door: all reads and writes, in the words of the server. All SQL is behind it.
 
 A write is on the disk when it returns. All of it was done or, if it raises, none.
 """

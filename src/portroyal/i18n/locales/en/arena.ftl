@@ -58,12 +58,12 @@ arena-seat = { $distance ->
     [one] 1 seat later
    *[other] { $distance } seats later
 }
-arena-time = { $bot }: mean { $mean }, median { $median }, 95 % within { $high }, slowest { $most } ms
+arena-time = { $bot }: mean { $mean }, median { $median }, 95% within { $high }, slowest { $most } ms
 arena-time-mean = ⌀ { $mean } ms
 arena-time-rest = { $median } · { $high } · { $most } ms
 arena-as-table = The same as a table
 arena-key-median = median
-arena-key-high = 95 % are faster
+arena-key-high = 95% are faster
 arena-key-most = slowest
 
 arena-fact-game = Game
@@ -118,9 +118,9 @@ arena-lead-plain = { $games ->
 }
 arena-standings-head = Standings
 arena-metrics-head = Playing style
-arena-standings-note = Each value comes with its 95 % interval. A bot with two seats at a table counts as two.
+arena-standings-note = Each value comes with its 95% interval. A bot with two seats at a table counts as two.
 arena-ratings-head = Ratings
-arena-ratings-note = On the Elo scale, with a mean of 0: 100 more means ahead in 64 % of pairings, 400 more in 91 %. Where two bars don’t overlap, the difference is more than chance.
+arena-ratings-note = On the Elo scale, with a mean of 0: 100 more means ahead in 64% of pairings, 400 more in 91%. Where two bars don’t overlap, the difference is more than chance.
 arena-win-rates-head = Win rates
 arena-win-rates-note = A shared win counts as a share. The dashed line is what each bot would win if all were equal.
 arena-pairs-head = Who is ahead of whom

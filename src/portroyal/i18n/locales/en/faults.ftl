@@ -23,6 +23,8 @@ fault-unknown-card = { $place }: there is no card “{ $subject }”.
 
 fault-not-a-position = { $place }: this program doesn’t know the position format “{ $subject }”.
 fault-unknown-game = { $place }: there is no game “{ $subject }”.
+fault-unknown-cause = { $place }: nothing pays coins for “{ $subject }”.
+fault-unknown-good = { $place }: there are no goods “{ $subject }”.
 fault-other-game = { $place }: the position belongs to another game, “{ $subject }”.
 fault-seat-count = { $place }: { $subject } is not a valid number of players.
 fault-unknown-ending = { $place }: the game has no ending “{ $subject }”.

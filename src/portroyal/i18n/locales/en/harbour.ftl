@@ -8,41 +8,38 @@ ending-expeditions = to { $goal } points with an expedition
 
 ## Cards. What else stands on a card follows its name in brackets.
 
-name-ship = { $role ->
-    [pinnace] pinnace
-    [flute] flute
-    [skiff] skiff
-    [frigate] frigate
-   *[galleon] galleon
-}
-card-ship = { name-ship } (pays { $coins }, { $swords ->
+name-pinnace = pinnace
+name-flute = flute
+name-skiff = skiff
+name-frigate = frigate
+name-galleon = galleon
+card-ship = { $name } (pays { $coins }, { $swords ->
     [skull] can’t be repelled
     [one] 1 sword to repel
    *[other] { $swords } swords to repel
 })
-name-person = { $role ->
-    [trader] { name-owner }trader
-    [settler] settler
-    [captain] captain
-    [priest] priest
-    [jack] jack of all trades
-    [sailor] sailor
-    [pirate] pirate
-    [mademoiselle] mademoiselle
-    [jester] jester
-    [admiral] admiral
-    [governor] governor
-    [wholesaler] { name-owner }wholesaler
-   *[passenger] passenger
-}
+name-trader = { name-owner }trader
+name-settler = settler
+name-captain = captain
+name-priest = priest
+name-jack = jack of all trades
+name-sailor = sailor
+name-pirate = pirate
+name-mademoiselle = mademoiselle
+name-jester = jester
+name-admiral = admiral
+name-governor = governor
+name-wholesaler = { name-owner }wholesaler
+name-passenger = passenger
 name-owner = { $colour ->
     [yellow] pinnace{" "}
     [blue] flute{" "}
     [green] skiff{" "}
     [red] frigate{" "}
-   *[black] galleon{" "}
+    [black] galleon{" "}
+   *[other] { $colour }
 }
-card-person = { name-person } (costs { $cost }, { $points ->
+card-person = { $name } (costs { $cost }, { $points ->
     [one] 1 point
    *[other] { $points } points
 })
@@ -52,13 +49,15 @@ name-expedition = expedition { $needs ->
     [settler-settler] for two settlers
     [captain-captain-settler] for two captains and a settler
     [priest-priest-settler] for two priests and a settler
-   *[captain-priest-settler] for a captain, a priest and a settler
+    [captain-priest-settler] for a captain, a priest and a settler
+   *[other] { $needs }
 }
-card-expedition = { name-expedition } ({ $coins } coins, { $points } points)
+card-expedition = { $name } ({ $coins } coins, { $points } points)
 name-tax = tax
-card-tax = { name-tax } ({ $role ->
+card-tax = { $name } ({ $role ->
     [most-swords] most swords gain 1 coin
-   *[fewest-points] fewest points gain 1 coin
+    [fewest-points] fewest points gain 1 coin
+   *[other] { $role }
 })
 
 ## Actions
@@ -88,7 +87,8 @@ event-gained = { $seat-is ->
     [claim] for the expedition.
     [tax] from the tax.
     [admiral] from admirals: 5 or more cards are in the harbour.
-   *[jester] from jesters.
+    [jester] from jesters.
+   *[other] { $cause }.
 }
 event-not-gained = { $seat-is ->
     [you] You can’t gain

@@ -18,16 +18,18 @@ name-loot-trick = { $suit ->
     [blue] blue { $value }
     [green] green { $value }
     [black] black { $value }
-   *[pirate] pirate { $value }
+    [pirate] pirate { $value }
+   *[other] { $suit }
 }
-card-loot-trick = { name-loot-trick }
+card-loot-trick = { $name }
 name-loot-goods = { $suit ->
     [biscuit] biscuit { $value }
     [tobacco] tobacco { $value }
     [rum] rum { $value }
-   *[gunpowder] gunpowder { $value }
+    [gunpowder] gunpowder { $value }
+   *[other] { $suit }
 }
-card-loot-goods = { name-loot-goods }
+card-loot-goods = { $name }
 name-loot-extra = { $suit ->
     [plus-8] +8
     [plus-6] +6
@@ -37,11 +39,12 @@ name-loot-extra = { $suit ->
     [max-minus-5] Max −5
     [double] ×2
     [remove] Remove
-   *[move] Move
+    [move] Move
+   *[other] { $suit }
 }
-card-loot-extra = { name-loot-extra }
+card-loot-extra = { $name }
 name-loot-bonus = prisoner { $value }
-card-loot-bonus = { name-loot-bonus }
+card-loot-bonus = { $name }
 about-loot-trick = { $suit ->
     [pirate] A pirate belongs to no colour. With a pirate in the trick only the highest number counts.
    *[other] The highest trump wins the trick, or else the highest card of the colour that was led.
@@ -56,7 +59,8 @@ about-loot-extra = { $suit ->
     [max-minus-5] Lowers the limit of one of your ships by 5.
     [double] Doubles the load of one of your ships.
     [remove] Removes a card from one of your ships, now; or keep it and discard a card you win later.
-   *[move] Moves an extra or bonus card from one of your ships to another.
+    [move] Moves an extra or bonus card from one of your ships to another.
+   *[other] { $suit }.
 }
 about-loot-bonus = Adds its points to the ship it lies on, if that ship does not sink.
 
@@ -68,7 +72,8 @@ action-trump = { $colour ->
     [red] Red is trump
     [blue] Blue is trump
     [green] Green is trump
-   *[black] Black is trump
+    [black] Black is trump
+   *[other] { $colour }
 }
 action-start = { $seat-is ->
     [you] Start the next trick yourself
@@ -80,7 +85,8 @@ action-load = Load it onto the { $ship ->
     [biscuit] biscuit ship
     [tobacco] tobacco ship
     [rum] rum ship
-   *[gunpowder] gunpowder ship
+    [gunpowder] gunpowder ship
+   *[other] { $ship }
 }
 action-pay-back = Hand it in to pay back the bid
 action-throw-out = Throw it out with Remove
@@ -91,35 +97,41 @@ action-discharge-bonus = Remove the { $place ->
     [2] second
     [3] third
     [4] fourth
-   *[5] fifth
+    [5] fifth
+   *[other] { $place }
 } bonus card from the { $ship ->
     [biscuit] biscuit ship
     [tobacco] tobacco ship
     [rum] rum ship
-   *[gunpowder] gunpowder ship
+    [gunpowder] gunpowder ship
+   *[other] { $ship }
 }
 action-shift = Move { $card } to the { $ship ->
     [biscuit] biscuit ship
     [tobacco] tobacco ship
     [rum] rum ship
-   *[gunpowder] gunpowder ship
+    [gunpowder] gunpowder ship
+   *[other] { $ship }
 }
 action-shift-bonus = Move the { $place ->
     [1] first
     [2] second
     [3] third
     [4] fourth
-   *[5] fifth
+    [5] fifth
+   *[other] { $place }
 } bonus card from the { $ship ->
     [biscuit] biscuit ship
     [tobacco] tobacco ship
     [rum] rum ship
-   *[gunpowder] gunpowder ship
+    [gunpowder] gunpowder ship
+   *[other] { $ship }
 } to the { $to ->
     [biscuit] biscuit ship
     [tobacco] tobacco ship
     [rum] rum ship
-   *[gunpowder] gunpowder ship
+    [gunpowder] gunpowder ship
+   *[other] { $to }
 }
 action-decline = Move nothing
 action-stow = Load the { $place ->
@@ -127,12 +139,14 @@ action-stow = Load the { $place ->
     [2] second
     [3] third
     [4] fourth
-   *[5] fifth
+    [5] fifth
+   *[other] { $place }
 } bonus card onto the { $ship ->
     [biscuit] biscuit ship
     [tobacco] tobacco ship
     [rum] rum ship
-   *[gunpowder] gunpowder ship
+    [gunpowder] gunpowder ship
+   *[other] { $ship }
 }
 
 ## Events
@@ -174,7 +188,8 @@ event-trump-named = { $colour ->
     [red] Red is trump.
     [blue] Blue is trump.
     [green] Green is trump.
-   *[black] Black is trump.
+    [black] Black is trump.
+   *[other] { $colour }.
 }
 event-start-named = { $start-is ->
     [you] You start the next trick.
@@ -195,7 +210,8 @@ event-marked = { $seat-is ->
     [red] red.
     [blue] blue.
     [green] green.
-   *[black] black.
+    [black] black.
+   *[other] { $colour }.
 }
 event-trick-won = { $seat-is ->
     [you] You win
@@ -218,7 +234,8 @@ event-loaded = { $seat-is ->
     [biscuit] biscuit ship.
     [tobacco] tobacco ship.
     [rum] rum ship.
-   *[gunpowder] gunpowder ship.
+    [gunpowder] gunpowder ship.
+   *[other] { $ship }.
 }
 event-paid-back = { $seat-is ->
     [you] You hand in
@@ -239,7 +256,8 @@ event-discharged = { $seat-is ->
     [biscuit] biscuit ship.
     [tobacco] tobacco ship.
     [rum] rum ship.
-   *[gunpowder] gunpowder ship.
+    [gunpowder] gunpowder ship.
+   *[other] { $ship }.
 }
 event-shifted = { $seat-is ->
     [you] You move
@@ -248,12 +266,14 @@ event-shifted = { $seat-is ->
     [biscuit] biscuit ship
     [tobacco] tobacco ship
     [rum] rum ship
-   *[gunpowder] gunpowder ship
+    [gunpowder] gunpowder ship
+   *[other] { $ship }
 } to the { $to ->
     [biscuit] biscuit ship.
     [tobacco] tobacco ship.
     [rum] rum ship.
-   *[gunpowder] gunpowder ship.
+    [gunpowder] gunpowder ship.
+   *[other] { $to }.
 }
 event-move-unused = { $seat-is ->
     [you] You move nothing; Move leaves the game.
@@ -266,7 +286,8 @@ event-stowed = { $seat-is ->
     [biscuit] biscuit ship.
     [tobacco] tobacco ship.
     [rum] rum ship.
-   *[gunpowder] gunpowder ship.
+    [gunpowder] gunpowder ship.
+   *[other] { $ship }.
 }
 event-debt-marked = { $seat-is ->
     [you] Your bid of { $amount } becomes debt.
@@ -279,7 +300,8 @@ event-ship-scored = { $seat-is ->
     [biscuit] biscuit ship
     [tobacco] tobacco ship
     [rum] rum ship
-   *[gunpowder] gunpowder ship
+    [gunpowder] gunpowder ship
+   *[other] { $ship }
 }: load { $load }, limit { $limit }, bonus { $bonus }; it scores { $score }.
 
 ## Reasons
@@ -291,7 +313,8 @@ reason-holds-led-colour = You hold { $colour ->
     [red] red
     [blue] blue
     [green] green
-   *[black] black
+    [black] black
+   *[other] { $colour }
 }, which was led, so you can’t play a trump.
 reason-no-such-seat = Nobody sits there.
 reason-not-on-offer = { $card } isn’t on offer.
@@ -299,7 +322,8 @@ reason-other-ship = It can only go on the { $ship ->
     [biscuit] biscuit ship
     [tobacco] tobacco ship
     [rum] rum ship
-   *[gunpowder] gunpowder ship
+    [gunpowder] gunpowder ship
+   *[other] { $ship }
 }.
 reason-never-loaded = Remove and Move can’t be loaded.
 reason-nothing-to-pay = You have no bid to pay back.

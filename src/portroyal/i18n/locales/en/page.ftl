@@ -202,8 +202,14 @@ page-fee-goes-to = You pay 1 coin to { $player } for each card you take.
 page-finish = Finish
 page-pass = Pass
 page-take-no-more = take nothing more
-page-ask-hire = Hire the { $card }?
-page-ask-trade-ship = Trade the { $card }?
+page-ask-hire = Hire the { $card } for { $count ->
+    [one] 1 coin?
+   *[other] { $count } coins?
+}
+page-ask-trade-ship = Trade the { $card } for { $count ->
+    [one] 1 coin?
+   *[other] { $count } coins?
+}
 page-ask-claim = Claim the { $card }?
 page-claim-more = You discard the persons it needs, gain { $coins } coins and score { $points } points.
 page-hire = Hire
@@ -355,23 +361,39 @@ about-tax = { $least ->
    *[other] Every player with { $least } or more coins loses half of them, rounded down.
 } { $role ->
     [most-swords] Then the player with the most swords gains 1 coin; all who tie gain 1.
-   *[fewest-points] Then the player with the fewest points gains 1 coin; all who tie gain 1.
+    [fewest-points] Then the player with the fewest points gains 1 coin; all who tie gain 1.
+   *[other] { $role }.
 }
-about-person = { $role ->
-    [trader] 1 extra coin for each ship of this colour that you trade.
-    [wholesaler] A ship of this colour that you trade is tucked under the wholesaler and is worth 1 point.
-    [settler] Needed for expeditions.
-    [captain] Needed for expeditions.
-    [priest] Needed for expeditions.
-    [jack] Replaces one captain, priest or settler in an expedition.
-    [sailor] 1 sword, to repel ships.
-    [pirate] 2 swords, to repel ships.
-    [mademoiselle] Every person you hire costs 1 coin less.
-    [jester] 1 coin whenever someone goes bust, and when it is your time to take in someone else’s turn and nothing is left.
-    [admiral] 2 coins if the harbour has 5 or more cards when your time to take begins.
-    [governor] You may take 1 extra card, in every player’s turn.
-   *[passenger] No ability, only points.
-}
+about-trait-trade = { $amount ->
+    [one] 1 extra coin
+   *[other] { $amount } extra coins
+} for each ship of this colour that you trade.
+about-trait-tucks = A ship of this colour that you trade is tucked under the wholesaler and is worth 1 point.
+about-trait-swords = { $amount ->
+    [one] 1 sword
+   *[other] { $amount } swords
+}, to repel ships.
+about-trait-captain = Needed for expeditions.
+about-trait-priest = Needed for expeditions.
+about-trait-settler = Needed for expeditions.
+about-trait-jack = Replaces one captain, priest or settler in an expedition.
+about-trait-discount = Every person you hire costs { $amount ->
+    [one] 1 coin
+   *[other] { $amount } coins
+} less.
+about-trait-extra-takes = You may take { $amount ->
+    [one] 1 extra card
+   *[other] { $amount } extra cards
+}, in every player’s turn.
+about-trait-crowd-coins = { $amount ->
+    [one] 1 coin
+   *[other] { $amount } coins
+} if the harbour has 5 or more cards when your time to take begins.
+about-trait-bust-coins = { $amount ->
+    [one] 1 coin
+   *[other] { $amount } coins
+} whenever someone goes bust, and when it is your time to take in someone else’s turn and nothing is left.
+about-no-trait = No ability, only points.
 
 ## What the first game explains
 page-tip-ok = Got it

@@ -125,7 +125,10 @@ export class Questions {
     }
     const offer = this.offerOf(id);
     if (!offer) return;
-    const question = word(card.kind === "ship" ? "ask-trade-ship" : "ask-hire", { card: card.title });
+    const question = word(this.isShip(offer) ? "ask-trade-ship" : "ask-hire", {
+      card: card.name,
+      count: this.sum(offer),
+    });
     const fact = [this.priceText(offer), word("then-left", { count: offer.coins_after })].join(" ");
     const take = panel.button(this.verb(offer), `take ${id}`, "Enter", { cls: "go" });
     panel.put(title, question, fact, take, back);
@@ -143,9 +146,12 @@ export class Questions {
 
   /** "Hire for 3" or "Trade for +3". @param {harbour.Offer} offer */
   verb(offer) {
-    return this.isShip(offer)
-      ? word("trade-for", { coins: offer.income - offer.fee })
-      : word("hire-for", { coins: offer.price + offer.fee });
+    return word(this.isShip(offer) ? "trade-for" : "hire-for", { coins: this.sum(offer) });
+  }
+
+  /** The coins that the taker gains for a ship or pays for a person, fee included. @param {harbour.Offer} offer */
+  sum(offer) {
+    return this.isShip(offer) ? offer.income - offer.fee : offer.price + offer.fee;
   }
 
   /** The whole price in words. @param {harbour.Offer} offer */

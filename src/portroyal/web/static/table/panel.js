@@ -146,9 +146,8 @@ export class Panel {
       const home = make("a", { class: "button", href: pageAddress("/") }, word("home"));
       this.put("", word("table-closed"), "", home);
     } else {
-      const players = view.outcome.winners.map((seat) => this.page.nameOf(seat)).join(", ");
       const result = button(word("result"), () => this.page.showResult());
-      this.put(word("game-over"), word("won", { players }), "", result);
+      this.put(word("game-over"), this.page.wonText(view.outcome.winners), "", result);
     }
   }
 

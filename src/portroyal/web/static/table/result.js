@@ -15,13 +15,11 @@ export class Result {
   }
 
   show() {
-    const { view, me, isShared, family, now } = this.page;
+    const { view, family, now } = this.page;
     const { outcome } = view;
     if (!outcome) return;
     this.wasShown = true;
-    const players = outcome.winners.map((seat) => this.page.nameOf(seat)).join(", ");
-    const isMine = me !== null && outcome.winners.includes(me) && !isShared;
-    $("result-title").textContent = isMine ? word("you-won") : word("won", { players });
+    $("result-title").textContent = this.page.wonText(outcome.winners);
     const seats = [...outcome.places.entries()].sort(([, one], [, other]) => one - other);
     $("scores").replaceChildren(...seats.map(([seat, place]) => this.row(seat, place, outcome.winners.includes(seat))));
     $("result-more").hidden = !family.scoresNote(now.table);

@@ -98,6 +98,12 @@ export class TablePage {
     return this.now.table.seats[seat]?.name ?? "";
   }
 
+  /** Who has won, as a heading. @param {number[]} winners */
+  wonText(winners) {
+    const isMine = this.me !== null && winners.includes(this.me) && !this.isShared;
+    return isMine ? word("you-won") : word("won", { players: winners.map((seat) => this.nameOf(seat)).join(", ") });
+  }
+
   /** Does the table allow this? @param {Told["now"]["table"]["aids"][number]} aid */
   allows(aid) {
     return this.now.table.aids.includes(aid);
