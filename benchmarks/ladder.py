@@ -176,9 +176,9 @@ def page(results: dict[str, Any]) -> str:
     parts = [HEAD, "## Two players, `harbour`\n", _table(main, f"at least {ASKED_FOR:.0%}")]
     parts += ["## Every other game, number of players and ending\n", _table(tested, "sequential test")]
     extra = [tournament.name for tournament in extras()] + [CEILING]
-    beside = [results[name] for name in extra if name in results]
-    if beside:
-        parts += ["## More comparisons\n", EXTRAS, _table(beside, "")]
+    compared = [results[name] for name in extra if name in results]
+    if compared:
+        parts += ["## More comparisons\n", EXTRAS, _table(compared, "")]
     timed = [results[tournament.name] for tournament in timings() if tournament.name in results]
     parts += ["## Time\n", _times(timed)]
     return "\n".join(parts)

@@ -1,7 +1,7 @@
 """How long the program takes to start. Prints the table of docs/speed.md.
 
-Each figure is the processor time (user and system) of a new process, over that of a Python that imports a part of the
-standard library and ends. The runs of one round follow each other; a figure is the median of the rounds' ratios.
+Each result is the processor time (user and system) of a new process, divided by that of a Python that imports a part of
+the standard library and ends. The runs of one round follow each other; a result is the median of the rounds' ratios.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""The arena: fair seating, the same result however it is played, and figures that mean what they say."""
+"""The arena: fair seating, the same result with any number of workers, and correct statistics."""
 
 import csv
 import io

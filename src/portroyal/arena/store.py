@@ -78,14 +78,14 @@ class Store:
     def check(self, games: Iterable[Seating]) -> None:
         """Raises Fault if a saved game was played by other bots than the scheduled ones."""
         for game in games:
-            kept = self.results.get(game.key)
-            if kept is not None and kept.bots != game.bots:
+            saved = self.results.get(game.key)
+            if saved is not None and saved.bots != game.bots:
                 raise Fault("game-of-others", GAMES_FILE, f"{game.deal}.{game.rotation}")
 
     def _read(self) -> dict[Key, Result]:
         """The saved results. Removes an incomplete last line from the file."""
         self._file.seek(0)
-        kept: dict[Key, Result] = {}
+        saved: dict[Key, Result] = {}
         whole = 0
         for number, line in enumerate(self._file, 1):
             if not line.endswith(b"\n"):
@@ -95,9 +95,9 @@ class Store:
                 result: Any = codec.decode(Result, codec.parse(line.decode()))  # type: ignore[arg-type]  # a union
             except ValueError:  # Fault is one
                 raise Fault("game-damaged", f"{self.folder / GAMES_FILE}", number) from None
-            kept.setdefault(result.key, result)
+            saved.setdefault(result.key, result)
         self._file.truncate(whole)
-        return kept
+        return saved
 
     def __enter__(self) -> "Store":
         return self
@@ -127,11 +127,11 @@ def _read_about(file: Path) -> About:
     return about
 
 
-def _compare(kept: About, wanted: About) -> None:
-    before = {"program": kept.program, "rules": kept.rules}
+def _compare(saved: About, wanted: About) -> None:
+    before = {"program": saved.program, "rules": saved.rules}
     now = {"program": wanted.program, "rules": wanted.rules}
     for field in fields(Settings):
-        before[field.name] = getattr(kept.settings, field.name)
+        before[field.name] = getattr(saved.settings, field.name)
         now[field.name] = getattr(wanted.settings, field.name)
     for name, value in before.items():
         if value != now[name]:

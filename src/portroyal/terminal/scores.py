@@ -10,8 +10,8 @@ from portroyal.i18n.sentences import Reader
 def scores(outcome: Outcome, reader: Reader) -> Table:
     board = Table(title=reader.message("table-scores"), title_justify="left", box=SIMPLE_HEAD)
     board.add_column(reader.message("table-player"))
-    for figure in outcome.scores[0]:
-        board.add_column(reader.message(f"table-{figure}"), justify="right")
+    for part in outcome.scores[0]:
+        board.add_column(reader.message(f"table-{part}"), justify="right")
     for seat in sorted(range(len(outcome.places)), key=outcome.places.__getitem__):
         style = "bold" if seat in outcome.winners else ""
         name = f"{outcome.places[seat]}. {reader.label(seat)}"

@@ -45,7 +45,7 @@ fault-game-damaged = { $place }: line { $subject } is not a valid game.
 fault-game-of-others = { $place }: other bots played game { $subject }.
 fault-workers-died = { $place }: { $subject } workers died one after another; a bot seems to end them.
 
-## Words and figures
+## Words and numbers
 
 arena-fact = { $name } { $value }
 arena-facts = { $facts }.
