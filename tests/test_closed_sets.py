@@ -90,7 +90,7 @@ def test_a_sentence_that_chooses_by_a_closed_set_names_every_member(
 ) -> None:
     """Otherwise Fluent would take its default for a member that was forgotten."""
     variants = selects()[message].get(argument)
-    assert variants is None or variants == {*kind}
+    assert variants is None or variants - {"other"} == {*kind}
 
 
 def test_no_message_has_a_role_as_the_default_for_all_others() -> None:

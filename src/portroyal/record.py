@@ -1,7 +1,7 @@
 """A game written down: save it, read it, replay it to any step, and prove it.
 
 docs/records.md describes the file. A record is never trusted: `verify` plays it again with the real engine and
-compares everything, and whatever does not fit is a Fault with its place.
+compares everything. Anything that does not fit is a Fault with its place.
 """
 
 import json
@@ -39,7 +39,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where the seed came from, in hexadecimal. What is not revealed yet, or never was committed to, is null."""
+    """Where the seed came from, in hexadecimal. A part that is not revealed yet, or was never committed to, is null."""
 
     seed: str
     commitment: str | None = None
@@ -93,7 +93,7 @@ class IllegalStep(Fault):
 
 
 def is_name(name: str) -> bool:
-    """Can a player be called so?"""
+    """Can this be the name of a player?"""
     return bool(name.strip()) and name.isprintable() and len(name) <= MAX_NAME
 
 
@@ -183,7 +183,7 @@ def read(text: str) -> AnyRecord:
     try:
         record: AnyRecord = codec.decode(record_type(GAMES[game]), data)
     except Fault:
-        # Another version may have other events and fields; that is then what there is to say.
+        # Another version may have other events and fields, so its number is the fault to report.
         if type(data.get("rules")) is int and data["rules"] != GAMES[game].rules_version:
             raise Fault("other-rules-version", "/rules", data["rules"]) from None
         raise
@@ -274,7 +274,7 @@ def _check_names(seats: Sequence[Chair]) -> None:
 
 
 def _check_shape(record: AnyRecord) -> None:
-    """What has to be right before the log and the scores of a record that cannot be checked can be shown."""
+    """Check what screens need to show the log and the scores of a record that cannot be verified."""
     seats = range(len(record.seats))
     if not seats:
         raise Fault("seat-count", "/seats", 0)
@@ -294,7 +294,7 @@ def _check_shape(record: AnyRecord) -> None:
 
 
 def _seed(origin: Origin) -> bytes:
-    """The seed, checked against what it is said to be made of."""
+    """The seed, checked against the secret, the nonces and the commitment."""
     seed = _bytes(origin.seed, "/origin/seed", chance.SEED_BYTES)
     committed = None if origin.commitment is None else _bytes(origin.commitment, "/origin/commitment", 32)
     nonces = [

@@ -147,7 +147,7 @@ def upload_refused(page: Page, _: dict[str, Prepared]) -> None:
     page.get_by_label("Open a record").set_input_files(
         {"name": "game.json", "mimeType": "application/json", "buffer": b"{}"}
     )
-    expect(page.get_by_text("not the record")).to_be_visible()
+    expect(page.get_by_text("valid game record")).to_be_visible()
 
 
 def offline(page: Page, tables: dict[str, Prepared]) -> None:

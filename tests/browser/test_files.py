@@ -11,8 +11,9 @@ from tools.page_types import declarations
 
 from portroyal.games import GAMES
 from portroyal.web import pages
-from portroyal.web.families import FAMILIES
-from portroyal.web.pages import STATIC, digest, modules
+from portroyal.web.cards import cards
+from portroyal.web.families import BROWSER_GAMES, FAMILIES
+from portroyal.web.pages import STATIC, digest, modules, sent
 
 ROOT = STATIC.parents[3]
 TEMPLATES = sorted((STATIC.parent / "templates").rglob("*.html"))
@@ -107,6 +108,30 @@ def test_the_types_are_checked(tmp_path: Path) -> None:
         )
         assert ("no_such_field" in found.stdout) == mistakes, found.stdout
         assert bool(found.returncode) == mistakes, found.stdout
+
+
+@pytest.mark.parametrize("file", [*MODULES, *STYLES], ids=name)
+def test_comments_stay_at_home_and_lines_keep_their_numbers(file: Path) -> None:
+    before, after = file.read_text("utf-8").split("\n"), sent(file).decode().split("\n")
+    assert len(before) == len(after)
+    for line, told in zip(before, after, strict=True):
+        assert told in ("", line)
+        if line and not told:
+            assert re.match(r"\s*(//|/?\*|\w)", line), line
+    assert not [told for told in after if re.match(r"\s*(//|/\*[^/]*$)", told)]
+
+
+def test_every_picture_is_used() -> None:
+    pictures = set(re.findall(r'<symbol id="([^"]+)"', (STATIC / "sprite.svg").read_text("utf-8")))
+    source = "".join(file.read_text("utf-8") for file in (*MODULES, *TEMPLATES))
+    named = set(re.findall(r"""["'#]([a-z-]+)["')]""", source))
+    on_cards = {
+        picture
+        for game in BROWSER_GAMES
+        for card in cards(game, "en")
+        for picture in (card["emblem"], f"p-{card['role']}", *(part.get("icon") for part in card["sign"]))
+    }
+    assert pictures <= named | on_cards
 
 
 def test_there_is_nothing_to_build() -> None:

@@ -15,7 +15,7 @@ from portroyal.bots.limits import has_alarm, with_timeout
 from portroyal.bots.loading import COMMAND
 from portroyal.bots.protocol import Limit, without_limit
 from portroyal.core.chance import seed_from_text
-from portroyal.core.faults import shown
+from portroyal.core.faults import printable
 from portroyal.core.values import Event, Seat
 from portroyal.match import BOT, STAND_IN, Match
 from portroyal.record import MAX_NAME, AnyRecord, Chair, record_of
@@ -135,7 +135,7 @@ class BotMatch:
     def _note_failures(self, step: int) -> None:
         for seat, bot in enumerate(self._bots):
             if bot.failure is not None and seat not in self.failures:
-                self.failures[seat] = Failure(seat, step, bot.failure.cause, shown(bot.failure.detail, 200))
+                self.failures[seat] = Failure(seat, step, bot.failure.cause, printable(bot.failure.detail, 200))
 
 
 def play_game(settings: Settings, seating: Seating) -> tuple[Played, AnyRecord]:
@@ -179,7 +179,7 @@ def play_with(
 
 
 def _chair(bot: str) -> Chair:
-    return Chair(shown(bot, MAX_NAME - 1), bot)
+    return Chair(printable(bot, MAX_NAME - 1), bot)
 
 
 def _two_digits(number: int) -> str:

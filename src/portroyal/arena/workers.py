@@ -19,7 +19,7 @@ from portroyal.arena.play import Abandoned, Played, play_game
 from portroyal.arena.schedule import Key, Seating
 from portroyal.arena.settings import Settings
 from portroyal.bots.external import kill_all
-from portroyal.core.faults import Fault, shown
+from portroyal.core.faults import Fault, printable
 from portroyal.record import save
 
 WORKER_DIED: Final = "worker-died"
@@ -51,7 +51,7 @@ def attempt(settings: Settings, game: Seating, records: Path | None) -> Result:
     try:
         played, record = play_game(settings, game)
     except Exception as error:
-        return Abandoned(game.deal, game.rotation, game.bots, ERROR, shown(f"{type(error).__name__}: {error}", 200))
+        return Abandoned(game.deal, game.rotation, game.bots, ERROR, printable(f"{type(error).__name__}: {error}", 200))
     if records is not None:
         save(record, records / record_name(game.key))
     return played

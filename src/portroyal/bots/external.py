@@ -20,7 +20,7 @@ from typing import Any, Final, TypeVar
 
 from portroyal.bots.protocol import HUNG, MAX_DETAIL, BotFailed, Budget
 from portroyal.core import codec
-from portroyal.core.faults import shown
+from portroyal.core.faults import printable
 from portroyal.core.values import Action, Event, Outcome, Seat
 from portroyal.games import GAMES
 
@@ -193,7 +193,7 @@ def _over_limit(lines: list[bytes], rest: bytes) -> bytes | None:
 def _failed(cause: str, detail: str | bytes) -> BotFailed:
     """A failure with what the program said, shortened and made printable."""
     text = detail.decode(errors="replace").strip() if isinstance(detail, bytes) else detail
-    return BotFailed(cause, shown(text, MAX_DETAIL))
+    return BotFailed(cause, printable(text, MAX_DETAIL))
 
 
 class ProgramBot:

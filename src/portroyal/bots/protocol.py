@@ -15,7 +15,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final, Protocol
 
-from portroyal.core.faults import shown
+from portroyal.core.faults import printable
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Action, Event, Outcome, Seat
 
@@ -132,7 +132,7 @@ class SeatedBot:
             try:
                 action: Action = self._limit(partial(self._bot.choose, view, legal, rng))
                 if action not in legal:
-                    raise BotFailed("illegal", shown(action))
+                    raise BotFailed("illegal", printable(action))
                 return action
             except FAILURES as error:
                 self._fail(error)
@@ -162,10 +162,10 @@ class SeatedBot:
 
     def _fail(self, error: BaseException) -> None:
         if isinstance(error, BotFailed):
-            self.failure = BotFailed(shown(error.cause), shown(error.detail, MAX_DETAIL))
+            self.failure = BotFailed(printable(error.cause), printable(error.detail, MAX_DETAIL))
         elif isinstance(error, Hung):
             self.failure = BotFailed(HUNG, str(error))
         else:
-            self.failure = BotFailed("crashed", shown(f"{type(error).__name__}: {error}"))
+            self.failure = BotFailed("crashed", printable(f"{type(error).__name__}: {error}"))
         self._limit = without_limit
         self._bot = self._stand_in.factories[self._game.family]()

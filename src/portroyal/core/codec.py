@@ -21,9 +21,9 @@ T = TypeVar("T")
 Json: TypeAlias = bool | int | str | list["Json"] | dict[str, "Json"] | None
 
 MAX_CHARACTERS = 8_000_000
-"""No document of ours comes near it; what is longer is refused unread."""
+"""No document of ours comes near it; a longer one is refused unread."""
 MAX_DIGITS = 15
-"""Every reader of JSON keeps such a number exactly."""
+"""Every reader of JSON keeps a number of this length exactly."""
 MAX_LEVELS = 50
 MAX_ROWS = 1024
 """At most this many rows of cards are kept as text."""
@@ -81,7 +81,7 @@ def _encode_mapping(items: Mapping[object, object]) -> Json:
 
 
 def text(value: object) -> str:
-    """The canonical JSON text of a value: that of `encode`, without the way over it, because views are long."""
+    """The canonical JSON text of a value: that of `encode`, written directly because views are long."""
     kind = type(value)
     return (_WRITERS.get(kind) or _new_writer(kind))(value)
 
@@ -139,7 +139,7 @@ def _write_mapping(items: Mapping[object, object]) -> str:
 
 
 def parse(text: str) -> Json:
-    """The content of a JSON text. Raises Fault, also for what only a hostile text would be."""
+    """The content of a JSON text. Raises Fault, also for a text made to do harm."""
     if len(text) > MAX_CHARACTERS:
         raise Fault("too-long", "/", len(text))
     try:

@@ -1,4 +1,4 @@
-"""Why something that was written down, or asked for, cannot be."""
+"""Why something that was written down, or asked for, is impossible."""
 
 
 class Fault(ValueError):
@@ -10,16 +10,16 @@ class Fault(ValueError):
     def __init__(self, id: str, place: str = "/", subject: object = "") -> None:
         self.id = id
         self.place = place or "/"
-        self.subject = shown(subject)
+        self.subject = printable(subject)
         super().__init__(f"{id} at {self.place}: {self.subject}" if self.subject else f"{id} at {self.place}")
 
     def inside(self, place: str) -> "Fault":
-        """The same fault, seen from the outside of a document that it stands in."""
+        """The same fault, with its place inside a larger document."""
         return Fault(self.id, place if self.place == "/" else f"{place}{self.place}", self.subject)
 
 
-def shown(subject: object, longest: int = 60) -> str:
-    """A short printable form of whatever was found, however long or odd it is."""
+def printable(subject: object, longest: int = 60) -> str:
+    """A short printable form of any value, however long or odd it is."""
     text = str(subject) if isinstance(subject, (str, int)) else repr(subject)
     text = "".join(char if char.isprintable() else "�" for char in text[: longest + 1])
     return text if len(text) <= longest else f"{text[:longest]}…"

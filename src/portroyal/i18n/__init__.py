@@ -1,4 +1,4 @@
-"""The language seam: ids and arguments in, sentences out. Every word a person reads comes from here.
+"""Languages: ids and arguments in, sentences out. Every word a person reads comes from here.
 
 The catalogues are Project Fluent files, one folder per language in `locales/`. A file is parsed when one of its
 messages is first needed, so a message refers only to messages of its own file. The pseudo-language PSEUDO is English

@@ -17,7 +17,7 @@ NO = "no"
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads, in which language, and what the players are called."""
+    """Who reads, in which language, and the names of the players."""
 
     names: tuple[str, ...]
     seat: Viewer = None
@@ -54,11 +54,11 @@ class Reader:
         return self.names[seat]
 
     def label(self, seat: Seat) -> str:
-        """What stands at a seat: the player's name, or that it is the reader's."""
+        """The label of a seat: the player's name, or “You” for the reader."""
         return self.message("player-you") if seat == self.seat else self.name(seat)
 
     def named(self, thing: Named | None) -> str:
-        """The name of a card with all that stands on it; None is a card that the reader may not see."""
+        """The name of a card and what is printed on it; None is a card that the reader may not see."""
         if thing is None:
             return self.message("card-hidden")
         id, args = thing.message

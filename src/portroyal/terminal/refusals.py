@@ -2,7 +2,7 @@
 
 from typing import NoReturn
 
-from portroyal.core.faults import Fault, shown
+from portroyal.core.faults import Fault, printable
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Viewer
 from portroyal.games import GAMES
@@ -20,7 +20,7 @@ def known_game(game: str) -> AnyGame:
 
 
 def fault_text(fault: Fault) -> str:
-    return text(f"fault-{fault.id}", place=shown(fault.place), subject=fault.subject)
+    return text(f"fault-{fault.id}", place=printable(fault.place), subject=fault.subject)
 
 
 def end_by_fault(fault: Fault, code: int = BAD_INPUT) -> NoReturn:

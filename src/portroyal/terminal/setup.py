@@ -14,7 +14,7 @@ from rich.text import Text
 
 from portroyal.bots import Budget
 from portroyal.bots.loading import find, is_built_in, split
-from portroyal.core.faults import Fault, shown
+from portroyal.core.faults import Fault, printable
 from portroyal.core.game import AnyGame
 from portroyal.i18n import languages
 from portroyal.i18n.sentences import Reader
@@ -87,7 +87,7 @@ def new_session(
     rules = known_game(game)
     counts = rules.seat_counts
     if seats not in counts:
-        end(USAGE, text("cli-bad-seats", game=game, least=counts[0], most=counts[-1], seats=shown(seats)))
+        end(USAGE, text("cli-bad-seats", game=game, least=counts[0], most=counts[-1], seats=printable(seats)))
     options = {name: value for name, value in given.items() if value is not None}
     for option, value in options.items():
         _check_option(rules, seats, option, value)
@@ -126,7 +126,7 @@ def _check_option(rules: AnyGame, seats: int, option: str, value: Any) -> None:
         end(USAGE, text("cli-no-option", game=rules.id, option=f"--{option}"))
     if option == rules.first_option:
         if value not in range(seats):
-            end(USAGE, text("cli-bad-start", start=shown(value), seats=seats))
+            end(USAGE, text("cli-bad-start", start=printable(value), seats=seats))
     elif value not in (choices := rules.choices(option)):
         end(USAGE, text("cli-bad-choice", game=rules.id, option=option, value=value, choices=listed(choices)))
 

@@ -45,6 +45,13 @@ THEME: Final = "portroyal-theme"
 """A cookie that the page sets and the server only reads: light or dark."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 IMPORT: Final = re.compile(r"""^(?:import|export)\b[^;"]*?\bfrom "(\.[^"]+)";|^import "(\.[^"]+)";""", re.MULTILINE)
+STYLES: Final = ("styles/slots", "styles/table", "styles/dialogs", "styles/sheets", "styles/replay", "styles/windows")
+"""Style sheets in the order of the cascade, after those of types, tokens and card faces."""
+SMALL_STYLES: Final = ("styles/small", "styles/phones")
+SMALL_WINDOW: Final = "(max-width: 900px), (max-height: 659px), (max-width: 1199px) and (max-height: 779px)"
+COMMENTED: Final = frozenset({".js", ".css"})
+COMMENT: Final = re.compile(rb"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)[ \t]*$", re.MULTILINE)
+"""A comment that has its lines for itself."""
 NOTHING: Final = "default-src 'none'; frame-ancestors 'none'"
 """A file loads nothing by itself, and no other page may frame it."""
 
@@ -110,12 +117,22 @@ def render(
         families=tuple(FAMILIES),
         games=tuple(BROWSER_GAMES),
         family_of_games=" ".join(f"{game}:{family.id}" for game, family in BROWSER_GAMES.items()),
+        styles=_styles((family,) if family else tuple(FAMILIES)),
+        small_styles=SMALL_STYLES,
+        small_window=SMALL_WINDOW,
         modules=modules(entry, *([f"{family}/family.js"] if family else [])),
         game_name=_game_name(language),
         theme=theme if (theme := request.cookies.get(THEME)) in ("light", "dark") else "",
         **arguments,
     )
     return _compressed(request, HTMLResponse(page, status))
+
+
+def _styles(families: tuple[str, ...]) -> list[str]:
+    """Each family has a sheet for its card faces, and one for its board."""
+    slots, table, *others = STYLES
+    faces, boards = ([f"{family}/{part}" for family in families] for part in ("cards", "board"))
+    return ["type", "styles/base", *faces, slots, table, *boards, *others]
 
 
 def render_error(request: Request, said: str, status: int) -> HTMLResponse:
@@ -193,7 +210,16 @@ async def static(request: Request, version: str, name: str) -> Response:
     file = _static_files().get(name)
     if version != digest() or file is None:
         raise Refused("no-such-page")
-    return _kept_for_ever(request, file.read_bytes(), file.suffix)
+    return _kept_for_ever(request, sent(file), file.suffix)
+
+
+@cache
+def sent(file: Path) -> bytes:
+    """A file as browsers get it. Comments are for readers of the repository; without them lines keep their numbers."""
+    content = file.read_bytes()
+    if file.suffix not in COMMENTED:
+        return content
+    return COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)
 
 
 @cache

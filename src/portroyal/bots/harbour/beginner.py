@@ -8,7 +8,7 @@ from portroyal.bots.harbour.policy import are_piles_low
 from portroyal.core.values import Action
 from portroyal.games.harbour.actions import DRAW, KEEP, REPEL, STOP, Claim, Take
 from portroyal.games.harbour.cards import SHIP
-from portroyal.games.harbour.state import Phase
+from portroyal.games.harbour.state import DISCOVERING, REPELLING
 from portroyal.games.harbour.view import View
 
 MAX_HARBOUR: Final = 3
@@ -18,9 +18,9 @@ MAX_HARBOUR: Final = 3
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
     if len(legal) == 1 or isinstance(legal[-1], Claim):
         return legal[-1]
-    if view.phase is Phase.DISCOVER:
+    if view.phase is DISCOVERING:
         return STOP if len(view.harbour) >= MAX_HARBOUR or are_piles_low(view.deck, len(view.discard)) else DRAW
-    if view.phase is Phase.REPEL:
+    if view.phase is REPELLING:
         return KEEP if view.twin is None else REPEL
     return max((action for action in legal if isinstance(action, Take)), key=_rank)
 

@@ -8,7 +8,7 @@ from portroyal.bots.harbour.policy import are_piles_low
 from portroyal.core.values import Action
 from portroyal.games.harbour.actions import DRAW, KEEP, PASS, REPEL, STOP, TAKES, Claim
 from portroyal.games.harbour.cards import SHIP
-from portroyal.games.harbour.state import Phase
+from portroyal.games.harbour.state import DISCOVERING, REPELLING
 from portroyal.games.harbour.variants import Ending
 from portroyal.games.harbour.view import Offer, View
 
@@ -23,9 +23,9 @@ GOOD: Final = 2.0
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
     if len(legal) == 1 or isinstance(legal[-1], Claim):
         return legal[-1]
-    if view.phase is Phase.DISCOVER:
+    if view.phase is DISCOVERING:
         return _discover(view)
-    if view.phase is Phase.REPEL:
+    if view.phase is REPELLING:
         return KEEP if view.twin is None else REPEL
     _, favourite = max((_appeal(view, offer), offer.card.number) for offer in view.offers)
     return TAKES[favourite] if TAKES[favourite] in legal else PASS

@@ -12,7 +12,7 @@ from math import exp
 from typing import Final
 
 from portroyal.games.harbour.rules import missing, outcome
-from portroyal.games.harbour.state import Phase, Player, State
+from portroyal.games.harbour.state import OVER, Player, State
 from portroyal.games.harbour.traits import (
     BUST_COINS,
     COLOURS,
@@ -144,7 +144,7 @@ def coefficients(leader: int, goal: int, seats: int) -> Coefficients:
 def chances(state: State) -> list[float]:
     """By seat; exact when the game is over."""
     players = state.players
-    if state.phase is Phase.OVER:
+    if state.phase is OVER:
         winners = outcome(state).winners
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(players))]
     now = coefficients(max([player.points for player in players]), state.variant.goal, len(players))
@@ -162,7 +162,7 @@ def share_behind(state: State) -> list[float]:
     With many players the first place is often out of reach, and a better place behind it should count for something.
     """
     rivals = len(state.players) - 1
-    if state.phase is Phase.OVER:
+    if state.phase is OVER:
         places = outcome(state).places
         return [sum([(a < b) + (a == b) / 2 for b in places], -0.5) / rivals for a in places]
     odds = chances(state)

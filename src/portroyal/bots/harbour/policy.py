@@ -9,7 +9,13 @@ from portroyal.core.values import Action
 from portroyal.games.harbour.actions import DRAW, KEEP, PASS, REPEL, STOP, TAKES, Claim
 from portroyal.games.harbour.cards import PERSON, SHIP, Card
 from portroyal.games.harbour.rules import CROWD, price
-from portroyal.games.harbour.state import COLOUR_BITS, Phase, Player, State
+from portroyal.games.harbour.state import (
+    COLOUR_BITS,
+    DISCOVERING,
+    REPELLING,
+    Player,
+    State,
+)
 from portroyal.games.harbour.traits import BUST_COINS, CROWD_COINS, DISCOUNT, EXTRA_TAKES, SWORDS, TUCKS
 from portroyal.games.harbour.variants import VARIANTS
 
@@ -30,9 +36,9 @@ def choose(state: State, weights: Weights) -> Action:
     if isinstance(legal[-1], Claim):
         return legal[-1]
     values = values_at(weights, stage(state))
-    if state.phase is Phase.DISCOVER:
+    if state.phase is DISCOVERING:
         return _discover(state, weights, values)
-    if state.phase is Phase.REPEL:
+    if state.phase is REPELLING:
         return repel_or_keep(state, values)
     return take(state, weights, values)
 

@@ -12,7 +12,7 @@ from portroyal.core.values import Action
 from portroyal.games.harbour.actions import DRAW, KEEP, REPEL, STOP, Claim
 from portroyal.games.harbour.cards import PERSON, SHIP, Card
 from portroyal.games.harbour.rules import CROWD, TAKES_BY_COLOURS
-from portroyal.games.harbour.state import COLOUR_BITS, Phase, State
+from portroyal.games.harbour.state import COLOUR_BITS, DISCOVERING, REPELLING, State
 from portroyal.games.harbour.traits import BUST_COINS, CROWD_COINS, EXTRA_TAKES, SWORDS, TUCKS
 from portroyal.games.harbour.view import View, sample
 
@@ -45,9 +45,9 @@ class Skilled:
         if len(legal) == 1 or isinstance(legal[-1], Claim):
             return legal[-1]
         state = sample(view, rng)
-        if view.phase is Phase.DISCOVER:
+        if view.phase is DISCOVERING:
             return Outlook(view, state, self.weights).discover()
-        if view.phase is Phase.REPEL:
+        if view.phase is REPELLING:
             return Outlook(view, state, self.weights).repel_or_keep()
         return policy.take(state, self.weights, values_at(self.weights, stage(state)))
 

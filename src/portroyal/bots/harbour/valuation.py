@@ -53,7 +53,7 @@ def hope(values: Values, lacking: int) -> float:
 def _fills_gap(player: Player, expedition: Card, recruit: Card) -> bool:
     if "jack" in recruit.traits:
         return True
-    return any(place in dict(recruit.adds) and count > player.totals[place] for place, count in expedition.crew)
+    return any(count > player.totals[place] for place, count in expedition.crew if (place, 1) in recruit.adds)
 
 
 def expedition_gain(state: State, player: Player, card: Card, values: Values) -> float:

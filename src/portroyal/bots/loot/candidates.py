@@ -11,7 +11,14 @@ from portroyal.bots.loot.weights import DEFAULT
 from portroyal.core.values import Action
 from portroyal.games.loot.actions import Play
 from portroyal.games.loot.cards import PIRATE
-from portroyal.games.loot.state import Phase, State
+from portroyal.games.loot.state import (
+    AUCTION,
+    DEAL_WITH,
+    LAY,
+    PLAY,
+    STOW,
+    State,
+)
 
 MAX_CANDIDATES: Final = 5
 """Among the ways to lay a card aside, or to use a card just won."""
@@ -26,13 +33,13 @@ def candidates(state: State) -> list[Action]:
 
 def _few(table: Table) -> Sequence[Action]:
     state = table.state
-    if state.phase is Phase.AUCTION:  # it depends so much on hidden cards that search finds less than heuristics
+    if state.phase is AUCTION:  # it depends so much on hidden cards that search finds less than heuristics
         return ()
-    if state.phase is Phase.LAY:
+    if state.phase is LAY:
         return sorted(state.legal, key=lambda action: auction.keep_value(table, action))[:MAX_CANDIDATES]
-    if state.phase in (Phase.DEAL_WITH, Phase.STOW):
+    if state.phase in (DEAL_WITH, STOW):
         return sorted(state.legal, key=lambda action: -cargo.gain_of(table, action))[:MAX_CANDIDATES]
-    if state.phase is Phase.PLAY:
+    if state.phase is PLAY:
         return different(state)
     return state.legal
 

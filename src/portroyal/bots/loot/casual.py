@@ -11,7 +11,16 @@ from portroyal.games.loot.cards import COLOURS, PIRATE, Card
 from portroyal.games.loot.rules import can_carry, winning_place
 from portroyal.games.loot.sample import sample
 from portroyal.games.loot.scoring import score_of
-from portroyal.games.loot.state import Phase, Player, State
+from portroyal.games.loot.state import (
+    AUCTION,
+    CHOOSE,
+    LAY,
+    PLAY,
+    START,
+    TRUMP,
+    Player,
+    State,
+)
 from portroyal.games.loot.view import View
 
 PER_TRICK: Final = 3
@@ -25,17 +34,17 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Action:
         return legal[0]
     state = sample(view, rng)  # to try actions on; it reads nothing of the other hands
     me = state.players[state.turn]
-    if state.phase is Phase.AUCTION:
+    if state.phase is AUCTION:
         return bid(state, me)
-    if state.phase is Phase.LAY:
+    if state.phase is LAY:
         return LAYS[min(me.hand, key=lambda card: (rank(card, longest(me)), -card.number)).number]
-    if state.phase is Phase.TRUMP:
+    if state.phase is TRUMP:
         return TRUMPS[longest(me)]
-    if state.phase is Phase.START:
+    if state.phase is START:
         return start(state, me)
-    if state.phase is Phase.CHOOSE:
+    if state.phase is CHOOSE:
         return CHOICES[best_prize(state, me).number]
-    if state.phase is Phase.PLAY:
+    if state.phase is PLAY:
         return play(state, me)
     return max(legal, key=lambda action: score_after(state, action))
 

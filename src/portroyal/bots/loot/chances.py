@@ -7,7 +7,7 @@ from portroyal.bots.loot.fleet import PRISONER, Horizon, ship_value, tricks_left
 from portroyal.games.loot import rules
 from portroyal.games.loot.cards import BONUS
 from portroyal.games.loot.rules import HAND
-from portroyal.games.loot.state import Phase, State
+from portroyal.games.loot.state import OVER, State
 
 SWING: Final = 6.0
 """How much totals change in a round, in points; over several rounds such changes partly cancel out."""
@@ -29,7 +29,7 @@ def totals(state: State) -> list[float]:
 
 
 def chance_to_win(state: State, seat: int) -> float:
-    if state.phase is Phase.OVER:
+    if state.phase is OVER:
         winners = rules.outcome(state).winners
         return 1 / len(winners) if seat in winners else 0.0
     swing = SWING * sqrt(tricks_left(state) / HAND)

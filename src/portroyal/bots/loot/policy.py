@@ -8,19 +8,28 @@ from portroyal.bots.loot.table import Table
 from portroyal.bots.loot.weights import Weights
 from portroyal.core.values import Action
 from portroyal.games.loot import rules
-from portroyal.games.loot.state import Phase
+from portroyal.games.loot.state import (
+    AUCTION,
+    CHOOSE,
+    DEAL_WITH,
+    LAY,
+    PLAY,
+    START,
+    STOW,
+    TRUMP,
+)
 
 Decide = Callable[[Table, Weights], Action]
 
 _DECISIONS: Final[dict[str, Decide]] = {
-    Phase.AUCTION: auction.bid,
-    Phase.LAY: auction.lay,
-    Phase.TRUMP: auction.name_trump,
-    Phase.START: tricks.start,
-    Phase.CHOOSE: tricks.choose,
-    Phase.PLAY: tricks.play,
-    Phase.DEAL_WITH: cargo.deal_with,
-    Phase.STOW: cargo.deal_with,
+    AUCTION: auction.bid,
+    LAY: auction.lay,
+    TRUMP: auction.name_trump,
+    START: tricks.start,
+    CHOOSE: tricks.choose,
+    PLAY: tricks.play,
+    DEAL_WITH: cargo.deal_with,
+    STOW: cargo.deal_with,
 }
 
 
@@ -36,7 +45,7 @@ def play_round(table: Table, weights: Weights) -> int:
     this, actions = state.round, 0
     while state.legal and state.round == this:
         action = decide(table, weights)
-        if state.phase in (Phase.DEAL_WITH, Phase.STOW):
+        if state.phase in (DEAL_WITH, STOW):
             table.forget(state.turn)
         rules.apply(state, action)
         actions += 1

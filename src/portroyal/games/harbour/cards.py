@@ -63,7 +63,11 @@ class Card(Named):
     traits: dict[str, int]
     """What a person can do, by the ids of `traits.TRAITS`."""
 
-    # What follows is the same for the rules, who ask at every step.
+    # The rest is the same again for rules and bots, which ask for it at every step.
+    group: Group | None
+    """What a person is for; None for other cards."""
+    is_crew: bool
+    """Can this person go on an expedition?"""
     strength: int
     """A ship's swords as a number; UNBEATABLE for a skull."""
     colour_number: int
@@ -80,18 +84,6 @@ class Card(Named):
     @classmethod
     def all_ids(cls) -> Iterable[str]:
         return CARD_BY_ID
-
-    @property
-    def group(self) -> Group | None:
-        """What a person is for; None for other cards."""
-        if self.kind is not PERSON:
-            return None
-        return next((TRAIT_BY_ID[trait].group for trait in self.traits), Group.OTHER)
-
-    @property
-    def is_crew(self) -> bool:
-        """Can this person go on an expedition?"""
-        return self.group is Group.EXPEDITIONS
 
     @property
     def name_id(self) -> str:
@@ -147,7 +139,9 @@ def _card(number: int, row: dict[str, str]) -> Card:
     asked = row["needs"].split()
     needs = tuple(symbol for symbol in SYMBOLS for _ in range(asked.count(symbol)))
     adds = [(slot(trait, colour), amount) for trait, amount in traits.items()]
-    if any(TRAIT_BY_ID[trait].group is Group.EXPEDITIONS for trait in traits):
+    groups = [TRAIT_BY_ID[trait].group for trait in traits] or [Group.OTHER]
+    is_crew = Group.EXPEDITIONS in groups
+    if is_crew:
         adds.append((CREW, 1))
     return Card(
         number=number,
@@ -161,6 +155,8 @@ def _card(number: int, row: dict[str, str]) -> Card:
         swords=swords,
         needs=needs,
         traits=traits,
+        group=groups[0] if row["kind"] == PERSON else None,
+        is_crew=is_crew,
         strength=UNBEATABLE if isinstance(swords, Skull) else swords,
         colour_number=-1 if colour is None else COLOURS.index(colour),
         crew=tuple((slot(symbol), needs.count(symbol)) for symbol in SYMBOLS if symbol in needs),

@@ -64,7 +64,15 @@ from portroyal.games.harbour.events import (
     traded,
     turn_began,
 )
-from portroyal.games.harbour.state import COLOUR_BITS, Phase, Player, State
+from portroyal.games.harbour.state import (
+    COLOUR_BITS,
+    DISCOVERING,
+    OVER,
+    REPELLING,
+    TRADING,
+    Player,
+    State,
+)
 from portroyal.games.harbour.traits import (
     BUST_COINS,
     CREW,
@@ -77,6 +85,15 @@ from portroyal.games.harbour.traits import (
     TUCKS,
 )
 from portroyal.games.harbour.variants import Ending, Variant, in_order
+
+# Found faster by names of their own than in their enumerations.
+TO_HARBOUR: Final = Zone.HARBOUR
+TO_EXPEDITIONS: Final = Zone.LAID_OUT
+TO_DRAWN: Final = Zone.DRAWN
+BY_TRADE: Final = Cause.TRADE
+BY_ADMIRAL: Final = Cause.ADMIRAL
+BY_JESTER: Final = Cause.JESTER
+EXPLORERS_WIN: Final = Ending.EXPEDITIONS
 
 FIRST_DRAW: Final = (DRAW,)
 DRAW_OR_STOP: Final = (DRAW, STOP)
@@ -164,7 +181,7 @@ def reshuffle(state: State, events: list[Event]) -> bool:
 def begin_turn(state: State, events: list[Event]) -> None:
     """H4.1, H3.5"""
     events.append(turn_began(state.active))
-    state.phase = Phase.DISCOVER
+    state.phase = DISCOVERING
     state.has_drawn = False
     state.taker = state.active
     if not (state.deck or state.discard or state.last_round):
@@ -182,7 +199,7 @@ def end_turn(state: State, events: list[Event]) -> None:
     state.takes = 0
     following = (state.active + 1) % len(state.players)
     if state.last_round and following == state.start:
-        state.phase = Phase.OVER
+        state.phase = OVER
         state.legal = ()
         events.append(GameEnded(outcome(state).winners))
         return
@@ -215,26 +232,26 @@ def draw(state: State, events: list[Event]) -> None:
     if card.kind is SHIP:
         bit = COLOUR_BITS[card.number]
         if state.players[active].totals[SWORDS] >= card.strength:
-            events.append(drawn(active, card, Zone.DRAWN))
-            state.phase = Phase.REPEL
+            events.append(drawn(active, card, TO_DRAWN))
+            state.phase = REPELLING
             state.drawn = card
             state.legal = REPEL_OR_KEEP
             return
         if state.colours & bit:
-            events.append(drawn(active, card, Zone.DRAWN))
+            events.append(drawn(active, card, TO_DRAWN))
             bust(state, card, events)
             return
-        events.append(drawn(active, card, Zone.HARBOUR))
+        events.append(drawn(active, card, TO_HARBOUR))
         state.harbour.append(card)
         state.colours |= bit
     elif card.kind is PERSON:
-        events.append(drawn(active, card, Zone.HARBOUR))
+        events.append(drawn(active, card, TO_HARBOUR))
         state.harbour.append(card)
     elif card.kind is EXPEDITION:
-        events.append(drawn(active, card, Zone.LAID_OUT))
+        events.append(drawn(active, card, TO_EXPEDITIONS))
         state.expeditions.append(card)
     else:
-        events.append(drawn(active, card, Zone.DRAWN))
+        events.append(drawn(active, card, TO_DRAWN))
         raise_tax(state, card, events)
     state.legal = discover_choices(state)
 
@@ -277,7 +294,7 @@ def take_up_drawn(state: State) -> Card:
     ship = state.drawn
     assert ship is not None
     state.drawn = None
-    state.phase = Phase.DISCOVER
+    state.phase = DISCOVERING
     return ship
 
 
@@ -291,7 +308,7 @@ def bust(state: State, ship: Card, events: list[Event]) -> None:
     state.harbour.clear()
     state.colours = 0
     for seat in state.clockwise():
-        gain(state, seat, state.players[seat].totals[BUST_COINS], Cause.JESTER, events)
+        gain(state, seat, state.players[seat].totals[BUST_COINS], BY_JESTER, events)
     end_turn(state, events)
 
 
@@ -322,7 +339,7 @@ def stop(state: State, events: list[Event]) -> None:
     """H6.1"""
     colours = state.colours.bit_count()
     events.append(stopped(state.active, colours))
-    state.phase = Phase.TRADE
+    state.phase = TRADING
     state.colours = 0
     begin_taking(state, TAKES_BY_COLOURS[colours], events)
     ask_to_take(state, events)
@@ -334,9 +351,9 @@ def begin_taking(state: State, takes: int, events: list[Event]) -> None:
     state.takes = takes + player.totals[EXTRA_TAKES]
     lying = len(state.harbour)
     if lying >= CROWD:
-        gain(state, state.taker, player.totals[CROWD_COINS], Cause.ADMIRAL, events)
+        gain(state, state.taker, player.totals[CROWD_COINS], BY_ADMIRAL, events)
     elif not lying and state.taker != state.active:
-        gain(state, state.taker, player.totals[BUST_COINS], Cause.JESTER, events)
+        gain(state, state.taker, player.totals[BUST_COINS], BY_JESTER, events)
 
 
 def ask_to_take(state: State, events: list[Event]) -> None:
@@ -439,7 +456,7 @@ def trade(state: State, player: Player, ship: Card, events: list[Event]) -> None
     else:
         state.discard.append(ship)
         events.append(traded(state.taker, ship))
-    gain(state, state.taker, income(player, ship), Cause.TRADE, events)
+    gain(state, state.taker, income(player, ship), BY_TRADE, events)
 
 
 def pass_on(state: State, events: list[Event]) -> None:
@@ -484,7 +501,7 @@ def claim(state: State, expedition: Card, events: list[Event]) -> None:
     events.append(Claimed(state.active, expedition, tuple(used)))
     gain(state, state.active, expedition.coins, Cause.CLAIM, events)
     check_goal(state, state.active, events)
-    if state.phase is Phase.TRADE:
+    if state.phase is TRADING:
         ask_to_take(state, events)
     else:
         state.legal = discover_choices(state)
@@ -510,7 +527,7 @@ def check_goal(state: State, seat: int, events: list[Event]) -> None:
     player = state.players[seat]
     if state.last_round or player.points < state.variant.goal:
         return
-    if state.ending is Ending.EXPEDITIONS and not player.expeditions:
+    if state.ending is EXPLORERS_WIN and not player.expeditions:
         return
     state.last_round = True
     events.append(LastRoundBegan(seat))
@@ -519,7 +536,7 @@ def check_goal(state: State, seat: int, events: list[Event]) -> None:
 def outcome(state: State) -> Outcome:
     """H9.3, H9.4, H3.5"""
     players = state.players
-    only_explorers = state.ending is Ending.EXPEDITIONS and any(player.expeditions for player in players)
+    only_explorers = state.ending is EXPLORERS_WIN and any(player.expeditions for player in players)
     ranks = [
         (bool(player.expeditions) if only_explorers else True, player.points, len(player.coins)) for player in players
     ]
@@ -560,29 +577,29 @@ def apply(state: State, action: Action) -> list[Event]:
 
 def pending(state: State) -> tuple[Action, ...]:
     """What `state.legal` must be, found from the rest of the state."""
-    if state.phase is Phase.DISCOVER:
+    if state.phase is DISCOVERING:
         return discover_choices(state)
-    if state.phase is Phase.REPEL:
+    if state.phase is REPELLING:
         return REPEL_OR_KEEP
-    return take_choices(state) if state.phase is Phase.TRADE else ()
+    return take_choices(state) if state.phase is TRADING else ()
 
 
 def why_not(state: State, action: Action) -> Reason | None:
     """The reason that keeps an action out of `state.legal`; None if it is in there."""
-    if state.phase is Phase.OVER:
+    if state.phase is OVER:
         return GameOver()
     if isinstance(action, Take):
         return why_not_take(state, action.card)
     if isinstance(action, Claim):
         return why_not_claim(state, action.card)
     if isinstance(action, (Repel, Keep)):
-        return None if state.phase is Phase.REPEL else NoShipToRepel()
+        return None if state.phase is REPELLING else NoShipToRepel()
     if state.drawn is not None:
         return AnswerFirst(state.drawn)
     if isinstance(action, Pass):
-        return None if state.phase is Phase.TRADE else NotNow()
+        return None if state.phase is TRADING else NotNow()
     if isinstance(action, (Draw, Stop)):
-        if state.phase is not Phase.DISCOVER:
+        if state.phase is not DISCOVERING:
             return NotNow()
         can_draw = bool(state.deck or state.discard)
         if isinstance(action, Draw):
@@ -594,7 +611,7 @@ def why_not(state: State, action: Action) -> Reason | None:
 def why_not_take(state: State, card: Card) -> Reason | None:
     if state.drawn is not None:
         return AnswerFirst(state.drawn)
-    if state.phase is not Phase.TRADE:
+    if state.phase is not TRADING:
         return NotNow()
     if card not in state.harbour:
         return NotInHarbour(card)

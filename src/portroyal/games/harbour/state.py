@@ -1,4 +1,4 @@
-"""A game in progress, as the rules see it. Outside this folder only bots read one, and only one that they imagined."""
+"""A game in progress, as the rules see it. Outside this folder only bots read one, and only one from `sample`."""
 
 from typing import Final, TypeAlias
 
@@ -15,6 +15,12 @@ class Phase(Word):
     TRADE = "trade"
     OVER = "over"
 
+
+DISCOVERING: Final = Phase.DISCOVER
+REPELLING: Final = Phase.REPEL
+TRADING: Final = Phase.TRADE
+OVER: Final = Phase.OVER
+"""For code that runs at every step: a member is found ten times as fast by a name of its own."""
 
 Coin: TypeAlias = tuple[Card, int]
 """A card lying face down as a coin, and the number of the shuffle it was drawn from (V1)."""

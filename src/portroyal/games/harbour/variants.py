@@ -1,4 +1,4 @@
-"""What the members of the harbour family differ in, and nothing else."""
+"""Everything in which the games of the harbour family differ."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

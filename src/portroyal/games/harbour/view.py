@@ -9,7 +9,15 @@ from portroyal.core.faults import Fault
 from portroyal.core.values import Outcome, Seat, Viewer
 from portroyal.games.harbour import rules
 from portroyal.games.harbour.cards import PERSON, SHIP, Card
-from portroyal.games.harbour.state import COLOUR_BITS, Phase, Player, State
+from portroyal.games.harbour.state import (
+    COLOUR_BITS,
+    DISCOVERING,
+    OVER,
+    REPELLING,
+    Phase,
+    Player,
+    State,
+)
 from portroyal.games.harbour.traits import COLOURS, DISCOUNT, EXTRA_TAKES, JACK, SLOTS, SWORDS, TUCKS, Colour
 from portroyal.games.harbour.variants import VARIANTS, Ending, in_order
 
@@ -118,7 +126,7 @@ class View:
     """The ship colours in the harbour."""
     expeditions: tuple[Card, ...]
     discard: tuple[Card, ...]
-    """The last card is the top."""
+    """In the order in which cards came onto it: the last card is the top."""
     deck: int
     pools: tuple[Pool, ...]
     players: tuple[PlayerView, ...]
@@ -137,7 +145,7 @@ class Revealed:
 
     view: View
     deck: tuple[Card, ...]
-    """The last card is the top."""
+    """From its top down."""
     coins: tuple[tuple[Card, ...], ...]
 
 
@@ -167,7 +175,7 @@ def view(state: State, viewer: Viewer) -> View:
         offers=_offers(state, viewer),
         progress=_progress(state, viewer),
         risk=_risk(state),
-        outcome=rules.outcome(state) if state.phase is Phase.OVER else None,
+        outcome=rules.outcome(state) if state.phase is OVER else None,
     )
 
 
@@ -177,14 +185,14 @@ def view_for_another(seen: View, state: State, viewer: Viewer) -> View:
 
 
 def to_act(state: State) -> Seat | None:
-    return None if state.phase is Phase.OVER else state.taker
+    return None if state.phase is OVER else state.taker
 
 
 def reveal(state: State) -> Revealed:
-    if state.phase is not Phase.OVER:
+    if state.phase is not OVER:
         raise Fault("not-over")
     coins = tuple(tuple(card for card, _ in player.coins) for player in state.players)
-    return Revealed(view(state, None), tuple(state.deck), coins)
+    return Revealed(view(state, None), tuple(reversed(state.deck)), coins)
 
 
 def sample(view: View, rng: Random) -> State:
@@ -226,7 +234,7 @@ def lay_out(player: Player, persons: tuple[Card, ...], expeditions: tuple[Card, 
 
 def find_choices(state: State) -> None:
     """Find what follows from the cards of a state that was put together by hand."""
-    if state.phase is Phase.DISCOVER or state.phase is Phase.REPEL:
+    if state.phase is DISCOVERING or state.phase is REPELLING:
         for card in state.harbour:
             state.colours |= COLOUR_BITS[card.number]
     state.legal = rules.pending(state)
@@ -332,7 +340,7 @@ def _progress_with(player: Player, expedition: Card) -> Progress:
 
 def _risk(state: State) -> Risk | None:
     """By symmetry the next card is any unseen one of the present deck's pool, coins included."""
-    if state.phase is not Phase.DISCOVER:
+    if state.phase is not DISCOVERING:
         return None
     cards = state.deck or state.discard
     if not cards:

@@ -88,7 +88,23 @@ from portroyal.games.loot.events import (
     trump_named,
 )
 from portroyal.games.loot.scoring import bonus_of, limit_of, load_of, score_of
-from portroyal.games.loot.state import NOBODY, Phase, Player, State, Trick, placed_bid
+from portroyal.games.loot.state import (
+    AUCTION,
+    CHOOSE,
+    DEAL_WITH,
+    LAY,
+    NOBODY,
+    OVER,
+    PLAY,
+    START,
+    STOW,
+    TRUMP,
+    Phase,
+    Player,
+    State,
+    Trick,
+    placed_bid,
+)
 
 ROUNDS: Final = 6
 HAND: Final = 8
@@ -137,7 +153,7 @@ def begin_round(state: State, events: list[Event]) -> None:
     state.paid = False
     state.trump = NOBODY
     state.past = []
-    state.phase = Phase.AUCTION
+    state.phase = AUCTION
     state.turn = (state.dealer + 1) % len(state.players)
     state.legal = bid_choices(state)
 
@@ -186,7 +202,7 @@ def pass_by(state: State, events: list[Event]) -> None:
 
 
 def go_on_bidding(state: State, events: list[Event]) -> None:
-    """L3.1, L3.3: ask the next who has not passed, or the auction is over."""
+    """L3.1, L3.3: ask the next player who has not passed, or end the auction."""
     seats = len(state.players)
     still_in = [seat for seat in range(seats) if not state.passed[seat]]
     if len(still_in) == 1 and (state.holder != NOBODY or still_in[0] == state.dealer):
@@ -207,7 +223,7 @@ def win_privileges(state: State, seat: int, events: list[Event]) -> None:
     player.hand = sorted(player.hand + state.open, key=_number)
     state.taken = state.open
     state.open = []
-    state.phase = Phase.LAY
+    state.phase = LAY
     state.legal = lay_choices(state)
 
 
@@ -223,7 +239,7 @@ def lay(state: State, card: Card, events: list[Event]) -> None:
     if len(state.aside) < ASIDE:
         state.legal = lay_choices(state)
     else:
-        state.phase = Phase.TRUMP
+        state.phase = TRUMP
         state.legal = trump_choices(state)
 
 
@@ -240,7 +256,7 @@ def name_trump(state: State, colour: Colour, events: list[Event]) -> None:
 
 def ask_for_start(state: State) -> None:
     """L3.4, L4.5"""
-    state.phase = Phase.START
+    state.phase = START
     state.legal = start_choices(state)
 
 
@@ -251,7 +267,7 @@ def start_choices(state: State) -> tuple[Action, ...]:
 def name_start(state: State, seat: int, events: list[Event]) -> None:
     events.append(start_named(state.turn, seat))
     state.turn = seat
-    state.phase = Phase.CHOOSE
+    state.phase = CHOOSE
     state.legal = choose_choices(state)
 
 
@@ -268,7 +284,7 @@ def choose(state: State, card: Card, events: list[Event]) -> None:
     state.prize = card
     events.append(loot_chosen(state.turn, card))
     state.leader = state.turn
-    state.phase = Phase.PLAY
+    state.phase = PLAY
     state.legal = play_choices(state)
 
 
@@ -321,14 +337,21 @@ def play(state: State, card: Card, events: list[Event]) -> None:
 def winning_place(trick: list[Card], trump: int) -> int:
     """L4.3, L4.4: the place in the trick of the card that wins it."""
     best = 0
-    if any(card.suit == PIRATE for card in trick):
-        for place, card in enumerate(trick):
-            if card.value >= trick[best].value:
-                best = place
-        return best
+    for card in trick:
+        if card.suit == PIRATE:
+            return last_highest(trick)
     for place, card in enumerate(trick):
         top = trick[best]
         if (card.suit == top.suit and card.value > top.value) or (card.suit == trump and top.suit != trump):
+            best = place
+    return best
+
+
+def last_highest(trick: list[Card]) -> int:
+    """L4.4: the place of the highest number, the last played of equals."""
+    best = 0
+    for place, card in enumerate(trick):
+        if card.value >= trick[best].value:
             best = place
     return best
 
@@ -353,7 +376,7 @@ def win_trick(state: State, events: list[Event]) -> None:
         for card in state.spoils:
             state.seen[card.value - 1] = winner
         events.append(BonusWon(winner, tuple(state.spoils)))
-    state.phase = Phase.DEAL_WITH
+    state.phase = DEAL_WITH
     state.legal = deal_with_choices(state, prize)
 
 
@@ -376,7 +399,7 @@ def end_dealing(state: State, events: list[Event]) -> None:
     """L4.5: the bonus cards come next, then the next trick."""
     state.won = None
     if state.spoils:
-        state.phase = Phase.STOW
+        state.phase = STOW
         state.legal = stow_choices(state)
     elif len(state.past) < HAND:
         ask_for_start(state)
@@ -451,7 +474,7 @@ def stow(state: State, place: int, ship: Good, events: list[Event]) -> None:
 
 
 def discharges(player: Player) -> list[Action]:
-    """L6.4: what Remove can take from their ships; with empty ships nothing, and they keep it."""
+    """L6.4: what Remove can take from the player's ships; nothing from empty ships, and Remove is kept."""
     on_board = [card for ship in player.ships for card in ship if card.kind is not BONUS]
     actions: list[Action] = [Discharge(card) for card in sorted(on_board, key=_number)]
     for ship, name in enumerate(SHIPS):
@@ -496,7 +519,7 @@ def throw_out(state: State, events: list[Event]) -> None:
 
 
 def shifts(player: Player) -> list[Action]:
-    """L6.6: what Move can do; nothing if no extra and no bonus card lies on their ships."""
+    """L6.6: what Move can do; nothing if no extra and no bonus card lies on the player's ships."""
     actions: list[Action] = []
     for card in SHIFTABLE:
         ship = where(player, card)
@@ -537,7 +560,7 @@ def end_game(state: State, events: list[Event]) -> None:
         for name, ship in zip(SHIPS, player.ships, strict=True):
             score = score_of(ship, limit)
             events.append(ShipScored(seat, name, load_of(ship), limit_of(ship, limit), bonus_of(ship), score))
-    state.phase = Phase.OVER
+    state.phase = OVER
     state.legal = ()
     events.append(GameEnded(outcome(state).winners))
 
@@ -608,20 +631,20 @@ def bonus_at(state: State, ship: Good, place: int) -> Card:
 
 def pending(state: State) -> tuple[Action, ...]:
     """What `state.legal` must be, found from the rest of the state."""
-    if state.phase is Phase.OVER:
+    if state.phase is OVER:
         return ()
-    if state.phase is Phase.DEAL_WITH:
+    if state.phase is DEAL_WITH:
         assert state.won is not None
         return deal_with_choices(state, state.won)
     return _CHOICES[state.phase](state)
 
 
 _CHOICES: Final[dict[Phase, Callable[[State], tuple[Action, ...]]]] = {
-    Phase.AUCTION: bid_choices,
-    Phase.LAY: lay_choices,
-    Phase.TRUMP: trump_choices,
-    Phase.START: start_choices,
-    Phase.CHOOSE: choose_choices,
-    Phase.PLAY: play_choices,
-    Phase.STOW: stow_choices,
+    AUCTION: bid_choices,
+    LAY: lay_choices,
+    TRUMP: trump_choices,
+    START: start_choices,
+    CHOOSE: choose_choices,
+    PLAY: play_choices,
+    STOW: stow_choices,
 }

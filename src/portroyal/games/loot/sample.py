@@ -2,10 +2,10 @@
 
 Hands are drawn exactly uniformly from all deals that fit what is public: how many cards each hand holds, which
 cards were seen, the marks (L4.2), and that the two cards that lay open are with the holder of the privileges or
-aside. Usually a few deals at random are enough to find one that fits. Where many marks are set it is counted: cards
+aside. Usually a few random deals are enough to find one that fits. Where many marks are set, deals are counted: cards
 of one suit are alike for these conditions, so it is enough to choose how many of each suit go where; `ways` counts the
 deals behind each choice, and the choice is made in that proportion. What a player's bids or plays suggest beyond this
-is not taken into account.
+is ignored.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from portroyal.games.loot.state import NOBODY, State
 from portroyal.games.loot.view import View
 
 LUCKY_TRIES = 400
-"""Counting takes as long as a thousand of them, where it was not done before."""
+"""Counting takes as long as a thousand tries, unless the same counts are cached."""
 
 Group = tuple[int, int]
 """How many cards are alike, and the receivers that may get them, one bit each."""
@@ -82,7 +82,7 @@ def _deal_hands(state: State, view: View, rng: Random) -> None:
 def _by_luck(
     state: State, view: View, unseen: list[Card], capacities: tuple[int, ...], rng: Random
 ) -> list[list[Card]] | None:
-    """Deal at random and see whether it fits: usually it does soon, and a deal that fits is as likely as any other."""
+    """Deal at random until a deal fits: usually one soon does, and each that fits is as likely as any other."""
     cards = list(unseen)
     allowed = {card: _receivers(state, view, card) for card in cards}
     for _ in range(LUCKY_TRIES):

@@ -9,7 +9,15 @@ from portroyal.games.loot import rules
 from portroyal.games.loot.cards import BONUS, COLOURS, SHIPS, Card, Colour, Good
 from portroyal.games.loot.events import Cards
 from portroyal.games.loot.scoring import limit_of, load_of
-from portroyal.games.loot.state import NOBODY, Phase, PlacedBid, Player, State, Trick
+from portroyal.games.loot.state import (
+    NOBODY,
+    OVER,
+    Phase,
+    PlacedBid,
+    Player,
+    State,
+    Trick,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +90,12 @@ class Revealed:
 
     view: View
     bonus: tuple[Card, ...]
+    """The pile, from its top down."""
     under: tuple[Card, ...]
 
 
 def view(state: State, viewer: Viewer) -> View:
-    over = state.phase is Phase.OVER
+    over = state.phase is OVER
 
     def sees(card: Card) -> bool:
         return over or card.kind is not BONUS or state.seen[card.value - 1] == viewer
@@ -144,19 +153,19 @@ def _unseen_tricks(state: State, viewer: Viewer) -> tuple[Card, ...]:
     seen = {*state.played(), *state.trick, *state.open, *state.taken}
     if viewer is not None:
         seen |= {*state.players[viewer].hand}
-    if viewer == state.holder or state.phase is Phase.OVER:
+    if viewer == state.holder or state.phase is OVER:
         seen |= {*state.aside}
     return tuple(card for card in state.size.trick_cards() if card not in seen)
 
 
 def to_act(state: State) -> Seat | None:
-    return None if state.phase is Phase.OVER else state.turn
+    return None if state.phase is OVER else state.turn
 
 
 def reveal(state: State) -> Revealed:
-    if state.phase is not Phase.OVER:
+    if state.phase is not OVER:
         raise Fault("not-over")
-    return Revealed(view(state, None), tuple(state.bonus), tuple(state.under))
+    return Revealed(view(state, None), tuple(reversed(state.bonus)), tuple(state.under))
 
 
 def _ship_view(state: State, player: Player, ship: int, cards: Cards) -> ShipView:

@@ -22,7 +22,7 @@ from portroyal.arena.tournament import Progress as ProgressCallback
 from portroyal.arena.tournament import check_plan, run
 from portroyal.arena.words import Words
 from portroyal.bots.loading import split
-from portroyal.core.faults import Fault, shown
+from portroyal.core.faults import Fault, printable
 from portroyal.core.files import write_whole
 from portroyal.terminal.options import Ending, GameArgument
 from portroyal.terminal.refusals import known_game
@@ -84,7 +84,7 @@ def command(
     except Fault as fault:
         end(USAGE if fault.id in CALL_IS_WRONG else BAD_INPUT, _sentence(fault))
     except OSError as error:
-        end(BAD_INPUT, text("arena-cannot-keep", folder=shown(str(out)), error=str(error.strerror)))
+        end(BAD_INPUT, text("arena-cannot-keep", folder=printable(str(out)), error=str(error.strerror)))
     show(report, console())
     if out is not None:
         console().print(Text(text("arena-written", file=str(out / "report.html"))))
@@ -102,7 +102,7 @@ def _sentence(fault: Fault) -> str:
     place = fault.place
     if place.startswith("/") and (name := place.removeprefix("/")) not in NOT_OPTIONS:
         place = f"--{OPTIONS.get(name, name)}"
-    return text(f"fault-{fault.id}", place=shown(place), subject=fault.subject)
+    return text(f"fault-{fault.id}", place=printable(place), subject=fault.subject)
 
 
 def _store(out: Path | None, settings: Settings) -> Any:
@@ -171,7 +171,7 @@ def _columns(words: Words, *names: str) -> list[str]:
 
 
 def _cells(first: str, *rest: str) -> list[Text]:
-    return [Text(shown(first, 30), overflow="fold"), *(Text(cell, no_wrap=True) for cell in rest)]
+    return [Text(printable(first, 30), overflow="fold"), *(Text(cell, no_wrap=True) for cell in rest)]
 
 
 def _standings(report: Report, words: Words) -> Table:
@@ -202,7 +202,7 @@ def _metrics(report: Report, words: Words) -> Table:
 def _pairs(report: Report, words: Words) -> Table:
     lines = {(line.bot, line.other): line for line in report.pairs}
     bots = [line.bot for line in report.bots]
-    board = _board(words.say("pairs-head"), words.say("pairs-corner"), *(shown(bot, 16) for bot in bots))
+    board = _board(words.say("pairs-head"), words.say("pairs-corner"), *(printable(bot, 16) for bot in bots))
     for bot in bots:
         met = (lines.get((bot, other)) for other in bots)
         board.add_row(*_cells(bot, *("–" if line is None else words.percent(line.ahead.value) for line in met)))

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from portroyal.bots import BOTS
 from portroyal.bots.loading import names
-from portroyal.core.faults import shown
+from portroyal.core.faults import printable
 from portroyal.games import GAMES
 from portroyal.terminal.shell import console, listed, text
 
@@ -25,6 +25,6 @@ def command() -> None:
 def _row(name: str) -> tuple[str, str, str]:
     """The bot's name, its games, a sentence. Listing a bot of an installed package runs nothing of the package."""
     if name not in BOTS:
-        return shown(name), "", text("bots-installed")
+        return printable(name), "", text("bots-installed")
     games = [game.id for game in GAMES.values() if BOTS[name].plays(game)]
     return name, listed(games), text(f"bot-about-{name}")

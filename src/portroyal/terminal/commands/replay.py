@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from portroyal.core import codec
-from portroyal.core.faults import Fault, shown
+from portroyal.core.faults import Fault, printable
 from portroyal.core.values import Undone
 from portroyal.i18n import MissingMessage
 from portroyal.i18n.sentences import Reader
@@ -33,7 +33,7 @@ def command(
     record = load_record(file)
     steps = len(record.steps) if to is None else to
     if not 0 <= steps <= len(record.steps):
-        end(USAGE, text("cli-bad-step", step=shown(steps), last=len(record.steps)))
+        end(USAGE, text("cli-bad-step", step=printable(steps), last=len(record.steps)))
     try:
         match = replay(record, steps)
     except OtherVersion as fault:

@@ -31,6 +31,8 @@ _ALWAYS: Final = [
     (name.encode(), value.encode()) for name, value in {**SECURITY_HEADERS, "cache-control": "no-store"}.items()
 ]
 """Unless the answer has its own."""
+_OF_PAGES: Final = {b"referrer-policy", b"cross-origin-opener-policy", b"permissions-policy"}
+"""They mean something for a page. A file of a page that has a policy of its own is sent without them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +203,8 @@ class Guard:
         async def with_headers(part: Message) -> None:
             if part["type"] == "http.response.start":
                 given = {name for name, _ in part["headers"]}
+                if b"content-security-policy" in given:
+                    given |= _OF_PAGES
                 part["headers"] = [*part["headers"], *[header for header in _ALWAYS if header[0] not in given]]
             await send(part)
 

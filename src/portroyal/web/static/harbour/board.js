@@ -36,7 +36,7 @@ export class Board {
     this.players.draw(view, table, me);
     this.drawPiles(view);
     this.drawHarbour(view);
-    this.drawExpeditions(view);
+    this.drawExpeditions(view, me);
     if (this.live) this.drawUnseen(view);
   }
 
@@ -87,15 +87,15 @@ export class Board {
     $("kinds-text").textContent = word("kinds", { count: kinds.length });
   }
 
-  /** @param {harbour.View} view */
-  drawExpeditions(view) {
+  /** @param {harbour.View} view @param {number | null} me whose persons are marked where an expedition needs them */
+  drawExpeditions(view, me) {
     keyed(
       $("expeditions"),
       numbered(view.expeditions),
       (item) => item.key,
       () => make("li", { class: "exp" }),
       (node, item, place) => {
-        const have = view.progress[place]?.have ?? [];
+        const have = (me === null ? undefined : view.progress[place]?.have) ?? [];
         if (!mustDraw(node, have)) return;
         const card = this.cards.get(item.id);
         const needs = card.needs.map((symbol, number) =>

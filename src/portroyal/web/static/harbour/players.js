@@ -126,7 +126,7 @@ export class Players {
       ),
       make(
         "div",
-        { class: "groups", "data-many": String(count > MANY_CARDS), "data-zones": zonesOf(me) },
+        { class: "groups", "data-many": count > MANY_CARDS, "data-zones": zonesOf(me) },
         ...this.groups(player),
       ),
     );
