@@ -30,7 +30,7 @@ def test_the_text_is_that_of_json(content: object) -> None:
 
 
 def test_what_has_no_form_is_refused() -> None:
-    for content in (1.5, object(), {1, 2}):
+    for content in (1.5j, object(), {1, 2}):
         with pytest.raises(TypeError, match="has no JSON form"):
             text(content)
 

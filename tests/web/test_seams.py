@@ -15,11 +15,14 @@ from portroyal.core.values import Action, Reason
 from portroyal.games import GAMES
 from portroyal.games.harbour.game import HarbourGame
 from portroyal.games.harbour.variants import HARBOUR
+from portroyal.match import Actor
 from portroyal.web.bots import Choice, History, Question
 from portroyal.web.storage.door import Person, StoredTable
 from portroyal.web.storage.sqlite import SqliteStorage
 from portroyal.web.tables.entries import (
     ENTRY_TYPES,
+    Absence,
+    Closing,
     HandedOver,
     Lifted,
     Rematched,
@@ -172,15 +175,15 @@ def is_away(table: Table) -> bool:
         Sat(0, bot="expert"),
         Rose(1),
         Started(("5a", "5b"), "digest"),
-        Stepped(1, "person", "take jester-5", "digest"),
-        Stepped(1, "stand-in", None, "digest"),
+        Stepped(1, Actor.PERSON, "take jester-5", "digest"),
+        Stepped(1, Actor.STAND_IN, None, "digest"),
         UndoAsked(0),
         UndoAgreed(1),
         UndoRefused(1),
-        HandedOver(1, "clock"),
+        HandedOver(1, Absence.CLOCK),
         Returned(1),
         Lifted(2),
-        Shut("rules"),
+        Shut(Closing.RULES),
         Rematched("k3v9"),
     ],
     ids=lambda entry: entry.id,

@@ -5,12 +5,12 @@ beside it.
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 from hashlib import sha256
 from typing import Final
 
 from portroyal.core import codec
-from portroyal.core.values import Event, Seat, Value
+from portroyal.core.values import Event, Seat, Value, Word
+from portroyal.match import Actor
 
 DIGEST_DIGITS: Final = 16
 
@@ -21,7 +21,7 @@ class Entry(Value):
     __slots__ = ()
 
 
-class Absence(StrEnum):
+class Absence(Word):
     """Why a bot plays for a person."""
 
     CLOCK = "clock"
@@ -29,7 +29,7 @@ class Absence(StrEnum):
     AWAY = "away"
 
 
-class Closing(StrEnum):
+class Closing(Word):
     """Why a table was closed before its game was over."""
 
     HOST = "host"
@@ -69,7 +69,7 @@ class Stepped(Entry):
     """An action was done, or taken back: then `action` is None."""
 
     seat: Seat
-    by: str
+    by: Actor
     action: str | None
     digest: str = ""
     """Of what happened by it. A game whose steps have the same digests again is the same game."""
@@ -95,8 +95,7 @@ class HandedOver(Entry):
     """From now on a bot plays for the person."""
 
     seat: Seat
-    cause: str
-    """An `Absence`."""
+    cause: Absence
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +116,7 @@ class Lifted(Entry):
 class Shut(Entry):
     """The table was closed before its game was over."""
 
-    cause: str
-    """A `Closing`."""
+    cause: Closing
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,11 @@ entries that were kept.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import Any, Final
 
 from portroyal.core import chance, codec
 from portroyal.core.game import AnyGame
-from portroyal.core.values import Seat
+from portroyal.core.values import Seat, Word
 from portroyal.match import BOT, STAND_IN, Match
 from portroyal.record import Origin
 from portroyal.web.tables.entries import (
@@ -34,7 +33,7 @@ from portroyal.web.tables.entries import (
 )
 
 
-class Status(StrEnum):
+class Status(Word):
     OPEN = "open"
     PLAYING = "playing"
     OVER = "over"
@@ -44,7 +43,7 @@ class Status(StrEnum):
 UNFINISHED: Final = (Status.OPEN, Status.PLAYING)
 
 
-class Aid(StrEnum):
+class Aid(Word):
     """What a table may allow or not."""
 
     RISK = "risk"
@@ -323,7 +322,7 @@ def _refuse_undo(table: Table, entry: UndoRefused, at: float) -> None:
 
 
 def _hand_over(table: Table, entry: HandedOver, at: float) -> None:
-    table.seats[entry.seat] = replace(table.seats[entry.seat], away=Absence(entry.cause))
+    table.seats[entry.seat] = replace(table.seats[entry.seat], away=entry.cause)
 
 
 def _return(table: Table, entry: Returned, at: float) -> None:
