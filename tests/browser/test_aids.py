@@ -248,3 +248,9 @@ def test_the_page_offers_what_the_server_allows_and_no_more(visits: Visits, hous
         if legal:
             expect(page.get_by_text("The moon is full.").first).to_be_visible()
         page.goto("about:blank")
+
+
+def test_equal_persons_in_front_of_another_player_are_counted(visits: Visits, house: House) -> None:
+    crowd = "game: combined\nactive: 0\nstart: 0\nharbour: flute-1-1\nseat 0: 3\nseat 1: 3 passenger-4*2\n"
+    page = opened(visits, house, crowd)
+    expect(page.get_by_role("article").get_by_text("×2", exact=True)).to_be_visible()
