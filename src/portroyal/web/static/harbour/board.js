@@ -2,7 +2,7 @@
 
 import { $, dialog, find, findAll, icon, keyed, make, mustDraw, numbered } from "../table/dom.js";
 import { word } from "../table/words.js";
-import { back, face, KINDS, kindOfColour, listed, shipKind, slot } from "./faces.js";
+import { back, face, SHIPS, shipOfColour, listed, shipOf, slot } from "./faces.js";
 import { fit } from "./fit.js";
 import { Players } from "./players.js";
 
@@ -75,16 +75,16 @@ export class Board {
         find(node, ".look").setAttribute("aria-keyshortcuts", node.dataset.digit);
       },
     );
-    this.drawKinds(view.colours.map(kindOfColour));
+    this.drawColours(view.colours.map(shipOfColour));
   }
 
-  /** The kinds of ships in the harbour. @param {string[]} kinds */
-  drawKinds(kinds) {
-    if (mustDraw($("kinds"), kinds))
-      $("kinds").replaceChildren(
-        ...KINDS.map((kind) => make("i", { class: kinds.includes(kind) ? `hatch ${kind}` : "none" })),
+  /** The colours of the ships in the harbour. @param {string[]} ships */
+  drawColours(ships) {
+    if (mustDraw($("colours"), ships))
+      $("colours").replaceChildren(
+        ...SHIPS.map((ship) => make("i", { class: ships.includes(ship) ? `hatch ${ship}` : "none" })),
       );
-    $("kinds-text").textContent = word("kinds", { count: kinds.length });
+    $("colours-text").textContent = word("colours", { count: ships.length });
   }
 
   /** @param {harbour.View} view @param {number | null} me whose persons are marked where an expedition needs them */
@@ -117,23 +117,23 @@ export class Board {
     $("exp-box").hidden = view.expeditions.length === 0;
   }
 
-  /** How many ships of each kind are unseen. @param {harbour.View} view */
+  /** How many ships of each colour are unseen. @param {harbour.View} view */
   drawUnseen(view) {
     const unseen = view.pools.at(-1)?.cards ?? [];
-    const kinds = unseen
+    const ships = unseen
       .map((id) => this.cards.get(id))
-      .flatMap((card) => (card.kind === "ship" ? shipKind(card) : []));
-    const losing = losingKinds(view, this.cards);
+      .flatMap((card) => (card.kind === "ship" ? shipOf(card) : []));
+    const busting = bustingShips(view, this.cards);
     $("unseen-count").textContent = word("unseen-count", { number: unseen.length });
-    if (!mustDraw($("unseen"), [kinds, [...losing]])) return;
+    if (!mustDraw($("unseen"), [ships, [...busting]])) return;
     $("unseen").replaceChildren(
-      ...KINDS.map((kind) => {
-        const label = losing.has(kind) ? `${word(`role-${kind}`)}, ${word("would-sink")}` : word(`role-${kind}`);
+      ...SHIPS.map((ship) => {
+        const label = busting.has(ship) ? `${word(`role-${ship}`)}, ${word("would-bust")}` : word(`role-${ship}`);
         return make(
           "li",
-          { class: `${kind} ${losing.has(kind) ? "hot" : ""}` },
-          icon(`ship-${kind}`, ""),
-          String(kinds.filter((other) => other === kind).length),
+          { class: `${ship} ${busting.has(ship) ? "hot" : ""}` },
+          icon(`ship-${ship}`, ""),
+          String(ships.filter((other) => other === ship).length),
           make("span", { class: "hidden" }, ` ${label}`),
         );
       }),
@@ -160,16 +160,16 @@ export class Board {
 }
 
 /**
- * The kinds of ships that would be bust if they came next, and how many of each are unseen.
+ * The ships that would bust the player if they came next, and how many of each are unseen.
  * @param {harbour.View} view
  * @param {HarbourCards} cards
  */
-export function losingKinds(view, cards) {
+export function bustingShips(view, cards) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const id of view.risk?.ships ?? []) {
-    const kind = shipKind(cards.get(id));
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    const ship = shipOf(cards.get(id));
+    counts.set(ship, (counts.get(ship) ?? 0) + 1);
   }
   return counts;
 }
