@@ -2,7 +2,7 @@
 
 import { $, dialog, find, findAll, icon, keyed, make, mustDraw, numbered } from "../table/dom.js";
 import { word } from "../table/words.js";
-import { back, face, SHIPS, shipOfColour, listed, shipOf, slot } from "./faces.js";
+import { back, face, listed, SHIPS, shipOf, shipOfColour, slot } from "./faces.js";
 import { fit } from "./fit.js";
 import { Players } from "./players.js";
 
@@ -120,9 +120,7 @@ export class Board {
   /** How many ships of each colour are unseen. @param {harbour.View} view */
   drawUnseen(view) {
     const unseen = view.pools.at(-1)?.cards ?? [];
-    const ships = unseen
-      .map((id) => this.cards.get(id))
-      .flatMap((card) => (card.kind === "ship" ? shipOf(card) : []));
+    const ships = unseen.map((id) => this.cards.get(id)).flatMap((card) => (card.kind === "ship" ? shipOf(card) : []));
     const busting = bustingShips(view, this.cards);
     $("unseen-count").textContent = word("unseen-count", { number: unseen.length });
     if (!mustDraw($("unseen"), [ships, [...busting]])) return;

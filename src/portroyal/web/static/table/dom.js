@@ -79,7 +79,7 @@ export function icon(name, cls = "icon") {
   return svg;
 }
 
-/** Let an element with a `<use>` in it show another picture of our sprite. @param {Element} node @param {string} name */
+/** Let an element with a `<use>` in it show another picture. @param {Element} node @param {string} name */
 export const setPicture = (node, name) => node.querySelector("use")?.setAttribute("href", `${base}/sprite.svg#${name}`);
 
 /** A copy of the first element in a `<template>`. @param {string} id @returns {HTMLElement} */
