@@ -110,10 +110,9 @@ page-discard-count = Discard { $number }
 page-kinds = { $count ->
     [0] No ships yet
     [one] 1 colour
-    [3] 3 colours – take 2 cards with 4
-    [4] 4 colours – take 3 cards with 5
    *[other] { $count } colours
 }
+page-next-colour = { $colours } – take { $count } cards with one more
 page-expeditions = Expeditions
 page-unseen = Unseen ships
 page-unseen-cards = Unseen cards
