@@ -65,13 +65,21 @@ page-chair-me = Me, or someone on this device
 page-chair-open = Open: for a friend
 page-chair-number = Seat { $number }
 page-called = Name
-page-ending = Ending
-page-ending-points = Points
-page-ending-expeditions = Points and an expedition
+page-option-ending = Ending
+page-option-ending-points = Points
+page-option-ending-expeditions = Points and an expedition
 page-clock = Clock
 page-clock-none = None
-page-clock-relaxed = Relaxed: 2 minutes per decision
-page-clock-brisk = Brisk: 30 seconds per decision
+page-clock-relaxed = Relaxed: { $time } per decision
+page-clock-brisk = Brisk: { $time } per decision
+page-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+page-seconds = { $count ->
+    [one] 1 second
+   *[other] { $count } seconds
+}
 page-listed = Anyone can join: list it on the home page
 page-aids = Aids
 page-aid-risk = Risk of the next card
