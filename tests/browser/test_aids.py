@@ -265,3 +265,9 @@ def test_the_harbour_says_what_one_more_colour_brings_until_the_takes_are_counte
     expect(page.get_by_text("3 colours – take 3 cards with one more")).to_be_visible()
     page.keyboard.press("s")
     expect(page.get_by_text("3 colours", exact=True)).to_be_visible()
+
+
+def test_equal_persons_in_front_of_another_player_are_counted(visits: Visits, house: House) -> None:
+    crowd = "game: combined\nactive: 0\nstart: 0\nharbour: flute-1-1\nseat 0: 3\nseat 1: 3 passenger-4*2\n"
+    page = opened(visits, house, crowd)
+    expect(page.get_by_role("article").get_by_text("×2", exact=True)).to_be_visible()
