@@ -76,6 +76,7 @@ export class Board {
       },
     );
     this.drawColours(view.colours.map(shipOfColour));
+    $("colours-text").textContent = coloursText(view);
   }
 
   /** The colours of the ships in the harbour. @param {string[]} ships */
@@ -84,7 +85,6 @@ export class Board {
       $("colours").replaceChildren(
         ...SHIPS.map((ship) => make("i", { class: ships.includes(ship) ? `hatch ${ship}` : "none" })),
       );
-    $("colours-text").textContent = word("colours", { count: ships.length });
   }
 
   /** @param {harbour.View} view @param {number | null} me whose persons are marked where an expedition needs them */
@@ -155,6 +155,13 @@ export class Board {
     $("unseen-list").replaceChildren(...items);
     dialog("unseen-cards").showModal();
   }
+}
+
+/** How many ship colours there are, and what one more would bring the active player. @param {harbour.View} view */
+function coloursText(view) {
+  const colours = word("colours", { count: view.colours.length });
+  const { takes_now: now, takes_with_next_colour: next } = view;
+  return now !== null && next !== null && next > now ? word("next-colour", { colours, count: next }) : colours;
 }
 
 /**
