@@ -125,6 +125,10 @@ class View:
     harbour: tuple[Card, ...]
     colours: tuple[Colour, ...]
     """The ship colours in the harbour."""
+    takes_now: int | None
+    """H6.1: how many cards the active player may take if they stop now, extra takes included; None from phase 2 on."""
+    takes_with_next_colour: int | None
+    """The same with one more ship colour; None from phase 2 on, and when every colour is in the harbour."""
     expeditions: tuple[Card, ...]
     discard: tuple[Card, ...]
     """In the order in which cards came onto it: the last card is the top."""
@@ -151,6 +155,7 @@ class Revealed:
 
 
 def view(state: State, viewer: Viewer) -> View:
+    takes_now, takes_with_next_colour = _takes(state)
     return View(
         game=state.variant.id,
         ending=state.ending,
@@ -168,6 +173,8 @@ def view(state: State, viewer: Viewer) -> View:
         twin=None if state.drawn is None else rules.twin_of(state, state.drawn),
         harbour=tuple(state.harbour),
         colours=_colours(state),
+        takes_now=takes_now,
+        takes_with_next_colour=takes_with_next_colour,
         expeditions=tuple(state.expeditions),
         discard=tuple(state.discard),
         deck=len(state.deck),
@@ -244,6 +251,15 @@ def find_choices(state: State) -> None:
 def _colours(state: State) -> tuple[Colour, ...]:
     lying = {card.colour for card in state.harbour if card.kind is SHIP}
     return tuple([colour for colour in COLOURS if colour in lying])
+
+
+def _takes(state: State) -> tuple[int | None, int | None]:
+    if state.phase is not DISCOVERING and state.phase is not REPELLING:
+        return None, None
+    colours = state.colours.bit_count()
+    takes = rules.TAKES_BY_COLOURS
+    extra = state.players[state.active].totals[EXTRA_TAKES]
+    return takes[colours] + extra, takes[colours + 1] + extra if colours + 1 < len(takes) else None
 
 
 _points_from = cache(PointsFrom)

@@ -118,7 +118,7 @@ async def games(request: Request, server: With, _: OptionalPerson) -> shapes.Off
                 name=message(f"game-{game.id}", {}, language),
                 rules=game.rules_version,
                 seat_counts=[*game.seat_counts],
-                options=[dict(codec.encode(options)) for options in game.all_options()],  # type: ignore[arg-type]
+                options=[shapes.OptionShape(name=option.name, choices=[*option.choices]) for option in game.options],
                 bots=[name for name, bot in server.bot_types.items() if bot.plays(game)],
             )
             for game in server.games.values()
