@@ -321,3 +321,21 @@ def test_a_rematch_from_the_result(visits: Visits, house: House) -> None:
     page.goto(first)
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(again)
+
+
+def test_a_new_table_has_a_choice_for_every_option_of_the_game(visits: Visits, house: House) -> None:
+    page = visits().page
+    page.goto("/new")
+    ending = page.get_by_role("combobox", name="Ending")
+    expect(ending.get_by_role("option")).to_have_text(["Points", "Points and an expedition"])
+    expect(page.get_by_role("combobox", name="Clock").get_by_role("option")).to_have_text(
+        ["None", "Relaxed: 2 minutes per decision", "Brisk: 30 seconds per decision"]
+    )
+    page.get_by_role("radio", name="Travel").check()
+    expect(ending).to_be_hidden()
+    page.get_by_role("radio", name="Combined").check()
+    ending.select_option("Points and an expedition")
+    page.get_by_role("combobox", name="Seat 2").select_option("Open: for a friend")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url(re.compile("/table/"))
+    assert house.server.table(page.url.rpartition("/")[2]).header.options["ending"] == "expeditions"

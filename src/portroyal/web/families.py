@@ -20,7 +20,7 @@ class Family:
 
 
 def _harbour_rules(game: str) -> dict[str, Any]:
-    return {"goal": VARIANTS[game].goal, "choice_of_ending": len(GAMES[game].all_options()) > 1}
+    return {"goal": VARIANTS[game].goal, "choice_of_ending": len(VARIANTS[game].endings) > 1}
 
 
 FAMILIES: Final = {family.id: family for family in (Family("harbour", _harbour_rules),)}

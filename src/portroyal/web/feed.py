@@ -14,8 +14,7 @@ from portroyal.core.values import Event, Seat
 from portroyal.i18n import ENGLISH, message
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
-from portroyal.record import AnyRecord, record_of
-from portroyal.record import Chair as RecordedSeat
+from portroyal.record import AnyRecord, Player, record_of
 from portroyal.web.frames import Frame, Message, Now, SeatInfo, TableInfo, TableSummary, UndoInfo
 from portroyal.web.refusals import Refused
 from portroyal.web.storage.door import TableLine
@@ -210,7 +209,7 @@ def record(table: Table) -> AnyRecord:
     if table.status in UNFINISHED:
         raise Refused("not-over")
     match = played(table)
-    seats = [RecordedSeat(name, state.bot) for name, state in zip(names(table, ENGLISH), table.seats, strict=True)]
+    seats = [Player(name, state.bot) for name, state in zip(names(table, ENGLISH), table.seats, strict=True)]
     return record_of(match, seats, table.origin())
 
 

@@ -19,7 +19,7 @@ from portroyal.i18n import ENGLISH, languages, message
 from portroyal.web.families import BROWSER_GAMES, FAMILIES
 from portroyal.web.http.api import OptionalPerson
 from portroyal.web.refusals import Refused
-from portroyal.web.tables.table import Aid
+from portroyal.web.tables.table import CLOCKS, Aid
 from portroyal.web.words import words
 
 Answer = TypeVar("Answer", bound=Response)
@@ -158,7 +158,16 @@ async def start(request: Request, _: OptionalPerson) -> HTMLResponse:
 
 @pages.get("/new")
 async def new_table(request: Request, _: OptionalPerson) -> HTMLResponse:
-    return render(request, "new.html", "pages/new.js", aids=[*Aid])
+    clocks = {clock: _duration(seconds, request.state.language) for clock, seconds in CLOCKS.items()}
+    return render(request, "new.html", "pages/new.js", aids=[*Aid], clocks=clocks)
+
+
+def _duration(seconds: float | None, language: str) -> str:
+    """In whole minutes if possible."""
+    if seconds is None:
+        return ""
+    unit, count = ("minutes", seconds / 60) if seconds % 60 == 0 else ("seconds", seconds)
+    return message(f"page-{unit}", {"count": round(count)}, language)
 
 
 @pages.get("/continue")

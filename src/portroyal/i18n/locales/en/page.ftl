@@ -65,13 +65,21 @@ page-chair-me = Me, or someone on this device
 page-chair-open = Open: for a friend
 page-chair-number = Seat { $number }
 page-called = Name
-page-ending = Ending
-page-ending-points = Points
-page-ending-expeditions = Points and an expedition
+page-option-ending = Ending
+page-option-ending-points = Points
+page-option-ending-expeditions = Points and an expedition
 page-clock = Clock
 page-clock-none = None
-page-clock-relaxed = Relaxed: 2 minutes per decision
-page-clock-brisk = Brisk: 30 seconds per decision
+page-clock-relaxed = Relaxed: { $time } per decision
+page-clock-brisk = Brisk: { $time } per decision
+page-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+page-seconds = { $count ->
+    [one] 1 second
+   *[other] { $count } seconds
+}
 page-listed = Anyone can join: list it on the home page
 page-aids = Aids
 page-aid-risk = Risk of the next card
@@ -110,10 +118,9 @@ page-discard-count = Discard { $number }
 page-kinds = { $count ->
     [0] No ships yet
     [one] 1 colour
-    [3] 3 colours – take 2 cards with 4
-    [4] 4 colours – take 3 cards with 5
    *[other] { $count } colours
 }
+page-next-colour = { $colours } – take { $count } cards with one more
 page-expeditions = Expeditions
 page-unseen = Unseen ships
 page-unseen-cards = Unseen cards

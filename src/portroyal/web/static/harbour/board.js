@@ -76,6 +76,7 @@ export class Board {
       },
     );
     this.drawKinds(view.colours.map(kindOfColour));
+    $("kinds-text").textContent = coloursText(view);
   }
 
   /** The kinds of ships in the harbour. @param {string[]} kinds */
@@ -84,7 +85,6 @@ export class Board {
       $("kinds").replaceChildren(
         ...KINDS.map((kind) => make("i", { class: kinds.includes(kind) ? `hatch ${kind}` : "none" })),
       );
-    $("kinds-text").textContent = word("kinds", { count: kinds.length });
   }
 
   /** @param {harbour.View} view @param {number | null} me whose persons are marked where an expedition needs them */
@@ -157,6 +157,13 @@ export class Board {
     $("unseen-list").replaceChildren(...items);
     dialog("unseen-cards").showModal();
   }
+}
+
+/** How many ship colours there are, and what one more would bring the active player. @param {harbour.View} view */
+function coloursText(view) {
+  const colours = word("kinds", { count: view.colours.length });
+  const { takes_now: now, takes_with_next_colour: next } = view;
+  return now !== null && next !== null && next > now ? word("next-colour", { colours, count: next }) : colours;
 }
 
 /**
