@@ -7,7 +7,7 @@ import pytest
 
 from portroyal.games import GAMES
 from portroyal.i18n import languages
-from portroyal.web.cards import cards
+from portroyal.web.cards import CARDS_OF, cards
 from portroyal.web.http.shapes import Cards
 from portroyal.web.pages import STATIC
 from tests.web.serving import run_async, serve
@@ -24,6 +24,16 @@ async def test_every_game_tells_its_cards(tmp_path: Path) -> None:
             assert answer["game"] == game
             Cards.model_validate(answer, strict=True)
             assert len({card["id"] for card in answer["cards"]}) == len(answer["cards"])
+
+
+@run_async
+async def test_a_family_without_card_data_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(CARDS_OF, "loot")
+    async with serve(tmp_path) as server:
+        guest = await server.spectator()
+        answer = await guest.get("/games/loot/cards")
+        assert (answer.status_code, answer.json()["error"]) == (404, "no-cards")
+        assert (await guest.get("/games/travel/cards")).status_code == 200
 
 
 @pytest.mark.parametrize("game", GAMES)
