@@ -15,6 +15,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
 from portroyal import __version__
+from portroyal.games import GAMES
 from portroyal.i18n import ENGLISH, languages, message
 from portroyal.web.families import BROWSER_GAMES, FAMILIES
 from portroyal.web.http.api import OptionalPerson
@@ -45,8 +46,11 @@ THEME: Final = "portroyal-theme"
 """A cookie that the page sets and the server only reads: light or dark."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 IMPORT: Final = re.compile(r"""^(?:import|export)\b[^;"]*?\bfrom "(\.[^"]+)";|^import "(\.[^"]+)";""", re.MULTILINE)
-STYLES: Final = ("styles/slots", "styles/table", "styles/dialogs", "styles/sheets", "styles/replay", "styles/windows")
-"""Style sheets in the order of the cascade, after those of types, tokens and card faces."""
+STYLES: Final = (
+    *("type", "styles/base", "{family}/cards", "styles/slots", "styles/table", "{family}/board"),
+    *("styles/dialogs", "styles/sheets", "styles/replay", "styles/windows"),
+)
+"""Style sheets in the order of the cascade. A family has sheets of its own, for its card faces and its board."""
 SMALL_STYLES: Final = ("styles/small", "styles/phones")
 SMALL_WINDOW: Final = "(max-width: 900px), (max-height: 659px), (max-width: 1199px) and (max-height: 779px)"
 COMMENTED: Final = frozenset({".js", ".css"})
@@ -116,8 +120,8 @@ def render(
         family=family,
         families=tuple(FAMILIES),
         games=tuple(BROWSER_GAMES),
-        family_of_games=" ".join(f"{game}:{family.id}" for game, family in BROWSER_GAMES.items()),
-        styles=_styles((family,) if family else tuple(FAMILIES)),
+        family_of_games=" ".join(f"{game}:{its_family.id}" for game, its_family in BROWSER_GAMES.items()),
+        styles=_styles([family] if family else [*FAMILIES]),
         small_styles=SMALL_STYLES,
         small_window=SMALL_WINDOW,
         modules=modules(entry, *([f"{family}/family.js"] if family else [])),
@@ -128,11 +132,9 @@ def render(
     return _compressed(request, HTMLResponse(page, status))
 
 
-def _styles(families: tuple[str, ...]) -> list[str]:
-    """Each family has a sheet for its card faces, and one for its board."""
-    slots, table, *others = STYLES
-    faces, boards = ([f"{family}/{part}" for family in families] for part in ("cards", "board"))
-    return ["type", "styles/base", *faces, slots, table, *boards, *others]
+def _styles(families: list[str]) -> list[str]:
+    """The style sheets of a page that may show these families, each one once."""
+    return [*dict.fromkeys(sheet.format(family=family) for sheet in STYLES for family in families)]
 
 
 def render_error(request: Request, said: str, status: int) -> HTMLResponse:
@@ -153,7 +155,8 @@ def _game_name(language: str) -> Callable[[str], str]:
 @pages.get("/")
 async def start(request: Request, _: OptionalPerson) -> HTMLResponse:
     first = next(iter(BROWSER_GAMES.values()))
-    return render(request, "start.html", "pages/start.js", first.id)
+    elsewhere = [game for game in GAMES if game not in BROWSER_GAMES]
+    return render(request, "start.html", "pages/start.js", first.id, terminal_games=elsewhere)
 
 
 @pages.get("/new")

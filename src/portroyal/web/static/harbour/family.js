@@ -6,7 +6,6 @@ import { back, face } from "./faces.js";
 import { Questions } from "./questions.js";
 import { TIPS } from "./tips.js";
 
-/** @import { Table } from "../table/api.js" */
 /** @import { Family } from "../table/family.js" */
 /** @import { Effect } from "../table/movement.js" */
 /** @import { HarbourCards } from "./players.js" */
@@ -66,7 +65,7 @@ const family = {
     const { persons, expeditions, ships } = player.points_from;
     return [player.points, persons, expeditions, ships, player.coins.length];
   },
-  scoresNote: (/** @type {Table} */ table) => table.options.ending === "expeditions",
+  scoresNote: (table) => (table.options.ending === "expeditions" ? word("result-expeditions") : ""),
   keys: {
     actions: { d: "draw", s: "stop", r: "repel", k: "keep", f: "pass", p: "pass" },
     rows: { e: "expeditions" },

@@ -110,10 +110,7 @@ $("play-now").addEventListener("submit", (event) => {
   event.preventDefault();
   void open({ game: chosenGame(), seats: [{ kind: "me" }, bot("casual"), bot("skilled")] });
 });
-$("watch").addEventListener("click", (event) => {
-  event.preventDefault();
-  void open({ game: chosenGame(), seats: [bot("expert"), bot("skilled")] });
-});
+$("watch").addEventListener("click", () => open({ game: chosenGame(), seats: [bot("expert"), bot("skilled")] }));
 $("name-form").addEventListener("submit", (event) => {
   event.preventDefault();
   void saveName();

@@ -57,7 +57,7 @@
  *   phaseOf(view: engine.View): string,
  *   isLastRound(view: engine.View): boolean,
  *   scores(view: engine.View, seat: number): number[],
- *   scoresNote(table: Table): boolean,
+ *   scoresNote(table: Table): string,
  *   keys: FamilyKeys,
  *   fan: string[],
  *   kindOf(card: Card): string,

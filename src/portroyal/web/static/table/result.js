@@ -22,7 +22,9 @@ export class Result {
     $("result-title").textContent = this.page.wonText(outcome.winners);
     const seats = [...outcome.places.entries()].sort(([, one], [, other]) => one - other);
     $("scores").replaceChildren(...seats.map(([seat, place]) => this.row(seat, place, outcome.winners.includes(seat))));
-    $("result-more").hidden = !family.scoresNote(now.table);
+    const note = family.scoresNote(now.table);
+    $("result-more").textContent = note;
+    $("result-more").hidden = !note;
     dialog("result").showModal();
   }
 
