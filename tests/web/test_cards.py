@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from portroyal.games import GAMES
+from portroyal.games.harbour.rules import CROWD
 from portroyal.i18n import languages
 from portroyal.web.cards import cards
 from portroyal.web.http.shapes import Cards
@@ -41,3 +42,16 @@ def pictures(card: dict[str, Any]) -> list[str]:
     if "emblem" not in card:
         return []
     return [card["emblem"], *(sign["icon"] for sign in card["sign"] if "icon" in sign)]
+
+
+@pytest.mark.parametrize(
+    ("game", "title"),
+    [("harbour", "Tax: 12+ coins, lose half; most swords gain 1"), ("travel", "Tax: over 8 coins, keep 8; ")],
+)
+def test_the_title_of_a_tax_says_who_pays(game: str, title: str) -> None:
+    assert any(card["title"].startswith(title) for card in cards(game, "en"))
+
+
+def test_the_card_of_an_admiral_says_how_many_cards_are_a_crowd() -> None:
+    (admiral,) = [card for card in cards("harbour", "en") if card["role"] == "admiral"][:1]
+    assert f"if the harbour has {CROWD} or more cards" in admiral["about"]

@@ -9,6 +9,7 @@ from typing import Any, Final
 from portroyal.games import GAMES
 from portroyal.games.harbour import cards as harbour
 from portroyal.games.harbour.faces import describe
+from portroyal.games.harbour.rules import CROWD
 from portroyal.games.harbour.variants import VARIANTS
 from portroyal.games.loot import cards as loot
 from portroyal.i18n.sentences import Reader
@@ -34,16 +35,25 @@ def _harbour_card(card: harbour.Card, count: int, reader: Reader, taxed: int) ->
         **describe(card),
         "count": count,
         "name": reader.short_name(card),
-        "title": reader.named(card),
+        "title": title(card, reader, taxed),
         "about": about(card, reader, taxed),
     }
+
+
+def title(card: harbour.Card, reader: Reader, taxed: int) -> str:
+    """What is printed on a card, in one phrase; that of a tax also says who pays, which depends on the game."""
+    if card.kind is harbour.TAX:
+        return reader.message("title-tax", role=card.role, least=taxed)
+    return reader.named(card)
 
 
 def about(card: harbour.Card, reader: Reader, taxed: int) -> str:
     """The sentence of a card; that of a person says what each of their traits does."""
     if card.kind is not harbour.PERSON:
         return reader.message(f"about-{card.kind}", role=card.role, least=taxed)
-    texts = [reader.message(f"about-trait-{trait}", amount=amount) for trait, amount in card.traits.items()]
+    texts = [
+        reader.message(f"about-trait-{trait}", amount=amount, crowd=CROWD) for trait, amount in card.traits.items()
+    ]
     return " ".join(texts) or reader.message("about-no-trait")
 
 

@@ -15,6 +15,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
 from portroyal import __version__
+from portroyal.games import GAMES
 from portroyal.i18n import ENGLISH, languages, message
 from portroyal.web.families import BROWSER_GAMES, FAMILIES
 from portroyal.web.http.api import OptionalPerson
@@ -122,6 +123,7 @@ def render(
         small_window=SMALL_WINDOW,
         modules=modules(entry, *([f"{family}/family.js"] if family else [])),
         game_name=_game_name(language),
+        game_facts=_game_facts(language),
         theme=theme if (theme := request.cookies.get(THEME)) in ("light", "dark") else "",
         **arguments,
     )
@@ -148,6 +150,16 @@ async def _render_table(request: Request, id: str, name: str, entry: str, **argu
 
 def _game_name(language: str) -> Callable[[str], str]:
     return lambda game: message(f"page-game-{game}", {}, language)
+
+
+def _game_facts(language: str) -> Callable[[str], str]:
+    """How many people play a game, and to how many points."""
+
+    def facts(game: str) -> str:
+        counts, goal = GAMES[game].seat_counts, BROWSER_GAMES[game].goal(game)
+        return message("page-game-facts", {"least": counts[0], "most": counts[-1], "goal": goal}, language)
+
+    return facts
 
 
 @pages.get("/")
