@@ -8,7 +8,7 @@ import pytest
 from portroyal.games import GAMES
 from portroyal.games.harbour.rules import CROWD
 from portroyal.i18n import languages
-from portroyal.web.cards import cards
+from portroyal.web.families import FAMILIES, cards
 from portroyal.web.http.shapes import Cards
 from portroyal.web.pages import STATIC
 from tests.web.serving import run_async, serve
@@ -55,3 +55,7 @@ def test_the_title_of_a_tax_says_who_pays(game: str, title: str) -> None:
 def test_the_card_of_an_admiral_says_how_many_cards_are_a_crowd() -> None:
     (admiral,) = [card for card in cards("harbour", "en") if card["role"] == "admiral"][:1]
     assert f"if the harbour has {CROWD} or more cards" in admiral["about"]
+
+
+def test_every_family_is_registered_once() -> None:
+    assert sorted(family.id for family in FAMILIES) == sorted({game.family for game in GAMES.values()})

@@ -1,12 +1,9 @@
 """The cards of a game for clients: what is printed on each, its names, what it does in words and signs."""
 
 from collections import Counter
-from collections.abc import Callable
-from functools import cache
 from itertools import count as counting
-from typing import Any, Final
+from typing import Any
 
-from portroyal.games import GAMES
 from portroyal.games.harbour import cards as harbour
 from portroyal.games.harbour.faces import describe
 from portroyal.games.harbour.rules import CROWD
@@ -17,13 +14,7 @@ from portroyal.i18n.sentences import Reader
 Card = dict[str, Any]
 
 
-@cache
-def cards(game: str, language: str) -> list[Card]:
-    """Every different card of a game, in the order in which cards are listed."""
-    return CARDS_OF[GAMES[game].family](game, Reader((), None, language))
-
-
-def _harbour(game: str, reader: Reader) -> list[Card]:
+def harbour_cards(game: str, reader: Reader) -> list[Card]:
     variant = VARIANTS[game]
     taxed = next(coins for coins in counting() if variant.tax_loss(coins))
     return [_harbour_card(card, count, reader, taxed) for card, count in Counter(variant.cards).items()]
@@ -57,7 +48,7 @@ def about(card: harbour.Card, reader: Reader, taxed: int) -> str:
     return " ".join(texts) or reader.message("about-no-trait")
 
 
-def _loot(_: str, reader: Reader) -> list[Card]:
+def loot_cards(_: str, reader: Reader) -> list[Card]:
     return [_loot_card(card, reader) for card in loot.CARDS]
 
 
@@ -76,7 +67,3 @@ def _loot_card(card: loot.Card, reader: Reader) -> Card:
         "title": reader.named(card),
         "about": reader.message(f"about-{id}", suit=printed["suit"]),
     }
-
-
-CARDS_OF: Final[dict[str, Callable[[str, Reader], list[Card]]]] = {"harbour": _harbour, "loot": _loot}
-"""By family."""

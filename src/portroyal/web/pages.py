@@ -17,7 +17,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from portroyal import __version__
 from portroyal.games import GAMES
 from portroyal.i18n import ENGLISH, languages, message
-from portroyal.web.families import BROWSER_GAMES, FAMILIES
+from portroyal.web.families import BROWSER_FAMILIES, BROWSER_GAMES
 from portroyal.web.http.api import OptionalPerson
 from portroyal.web.refusals import Refused
 from portroyal.web.tables.table import CLOCKS, Aid
@@ -115,10 +115,10 @@ def render(
         static=f"{root}/static/{digest()}",
         fonts=fonts(language),
         family=family,
-        families=tuple(FAMILIES),
+        families=tuple(BROWSER_FAMILIES),
         games=tuple(BROWSER_GAMES),
         family_of_games=" ".join(f"{game}:{family.id}" for game, family in BROWSER_GAMES.items()),
-        styles=_styles((family,) if family else tuple(FAMILIES)),
+        styles=_styles((family,) if family else tuple(BROWSER_FAMILIES)),
         small_styles=SMALL_STYLES,
         small_window=SMALL_WINDOW,
         modules=modules(entry, *([f"{family}/family.js"] if family else [])),

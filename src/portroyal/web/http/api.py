@@ -16,7 +16,7 @@ from portroyal.i18n.sentences import Reader
 from portroyal.record import write
 from portroyal.web import feed
 from portroyal.web.bots import question
-from portroyal.web.cards import cards
+from portroyal.web.families import cards
 from portroyal.web.feed import Audience, names, read_frame
 from portroyal.web.frames import Frame, Replay, TableInfo, TableSummary
 from portroyal.web.http import shapes

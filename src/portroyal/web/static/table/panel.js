@@ -5,7 +5,7 @@ import { pageAddress } from "./api.js";
 import { $, button, childrenOf, findAll, icon, make, replace, toast } from "./dom.js";
 import { buttonOf, noteFocus } from "./focus.js";
 import { setting } from "./settings.js";
-import { word } from "./words.js";
+import { decimal, word } from "./words.js";
 
 /** @import { Advice } from "./api.js" */
 /** @import { TablePage } from "./table.js" */
@@ -216,6 +216,6 @@ export class Panel {
     if (!others.length) return word("hint-plain", { action });
     const lead = 100 * ((chances[best] ?? 0) - Math.max(...others));
     if (lead < MIN_LEAD) return word("hint-close", { action });
-    return word("hint-says", { action, lead: lead.toFixed(lead < 10 ? 1 : 0) });
+    return word("hint-says", { action, lead: decimal(lead, lead < 10 ? 1 : 0) });
   }
 }
