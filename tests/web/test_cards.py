@@ -27,6 +27,16 @@ async def test_every_game_tells_its_cards(tmp_path: Path) -> None:
             assert len({card["id"] for card in answer["cards"]}) == len(answer["cards"])
 
 
+@run_async
+async def test_a_family_without_card_data_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(FAMILIES, "loot")
+    async with serve(tmp_path) as server:
+        guest = await server.spectator()
+        answer = await guest.get("/games/loot/cards")
+        assert (answer.status_code, answer.json()["error"]) == (404, "no-cards")
+        assert (await guest.get("/games/travel/cards")).status_code == 200
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_has_its_words_and_pictures(game: str) -> None:
     for language in languages():
@@ -57,5 +67,5 @@ def test_the_card_of_an_admiral_says_how_many_cards_are_a_crowd() -> None:
     assert f"if the harbour has {CROWD} or more cards" in admiral["about"]
 
 
-def test_every_family_is_registered_once() -> None:
-    assert sorted(family.id for family in FAMILIES) == sorted({game.family for game in GAMES.values()})
+def test_every_family_is_registered() -> None:
+    assert {*FAMILIES} == {game.family for game in GAMES.values()}

@@ -40,11 +40,11 @@ def _harbour_rules(game: str) -> dict[str, Any]:
     return {"goal": _harbour_goal(game), "choice_of_ending": len(VARIANTS[game].endings) > 1}
 
 
-FAMILIES: Final[tuple[Family, ...]] = (
-    BrowserFamily("harbour", harbour_cards, _harbour_goal, _harbour_rules),
-    Family("loot", loot_cards),
-)
-BROWSER_FAMILIES: Final = {family.id: family for family in FAMILIES if isinstance(family, BrowserFamily)}
+FAMILIES: Final[dict[str, Family]] = {
+    "harbour": BrowserFamily("harbour", harbour_cards, _harbour_goal, _harbour_rules),
+    "loot": Family("loot", loot_cards),
+}
+BROWSER_FAMILIES: Final = {id: family for id, family in FAMILIES.items() if isinstance(family, BrowserFamily)}
 BROWSER_GAMES: Final = {
     game.id: BROWSER_FAMILIES[game.family] for game in GAMES.values() if game.family in BROWSER_FAMILIES
 }
@@ -54,5 +54,4 @@ BROWSER_GAMES: Final = {
 @cache
 def cards(game: str, language: str) -> list[Card]:
     """The cards of a game in a language."""
-    family = next(family for family in FAMILIES if family.id == GAMES[game].family)
-    return family.cards(game, Reader((), None, language))
+    return FAMILIES[GAMES[game].family].cards(game, Reader((), None, language))

@@ -1,12 +1,13 @@
 """What a viewer with perfect memory may know (V1). In this family nothing is private to a seat."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from random import Random
 from typing import Final
 
 from portroyal.core.faults import Fault
-from portroyal.core.values import Outcome, Seat, Viewer
+from portroyal.core.values import Amounts, Outcome, Seat, Viewer
 from portroyal.games.harbour import rules
 from portroyal.games.harbour.cards import PERSON, SHIP, Card
 from portroyal.games.harbour.state import (
@@ -98,7 +99,7 @@ class PlayerView:
     swords: int
     discount: int
     extra_takes: int
-    traits: dict[str, int]
+    traits: Mapping[str, int]
     """The total of every trait that their persons have; those by colour are named `trade/blue`."""
 
 
@@ -265,8 +266,8 @@ _points_from = cache(PointsFrom)
 
 
 @lru_cache(maxsize=MAX_TOTALS)
-def _traits(totals: tuple[int, ...]) -> dict[str, int]:
-    return {name: total for name, total in zip(TOTAL_NAMES, totals, strict=False) if total}
+def _traits(totals: tuple[int, ...]) -> Amounts:
+    return Amounts({name: total for name, total in zip(TOTAL_NAMES, totals, strict=False) if total})
 
 
 def _player_view(player: Player) -> PlayerView:
@@ -314,7 +315,7 @@ def _pools(state: State) -> tuple[Pool, ...]:
 def _offers(state: State, seat: Viewer) -> tuple[Offer, ...]:
     if seat is None:
         return ()
-    fee = 0 if seat == state.active else 1
+    fee = rules.fee(state, seat)
     player = state.players[seat]
     return tuple([_offer(state, player, card, fee) for card in dict.fromkeys(state.harbour)])
 

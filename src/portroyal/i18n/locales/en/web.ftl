@@ -53,6 +53,7 @@ refusal-no-such-person = Enter a name first.
 refusal-no-such-code = This code has already been used or has expired.
 refusal-not-a-record = This file isn’t a valid game record.
 refusal-no-such-game = There is no such game.
+refusal-no-cards = The server has no card data for this game.
 refusal-no-such-option = This game has no such option.
 refusal-no-such-bot = This game has no such bot.
 refusal-bad-name = A name must have 1 to 60 printable characters.
