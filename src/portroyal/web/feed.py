@@ -1,7 +1,8 @@
 """What one viewer gets to see of a table: numbered messages, and how things stand now.
 
-This is the only way from a table to the outside, so nothing hidden can leave by another door: views and events are the
-viewer's own versions, and of the seed only the commitment is told before the end.
+Frames, lists and records are made here, and replays with the same `tell_step`. Views and events are the viewer's own
+versions, and of the seed only the commitment is told before the end. What else leaves a table is only for the seat that
+is to act: the reasons why an action is not possible, hints, and the questions to bots.
 """
 
 from dataclasses import dataclass

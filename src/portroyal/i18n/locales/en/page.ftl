@@ -49,7 +49,7 @@ page-with = With { $players }
 page-sit-down = Sit down
 page-go-on = Continue
 page-replay = Replay
-page-open-chair = Open seat
+page-open-seat = Open seat
 page-status-open = not started
 page-status-playing = in progress
 page-status-over = finished
@@ -58,9 +58,9 @@ page-status-closed = closed
 ## New table
 page-how-many = Players
 page-who-sits = Seats
-page-chair-me = Me, or someone on this device
-page-chair-open = Open: for a friend
-page-chair-number = Seat { $number }
+page-seat-me = Me, or someone on this device
+page-seat-open = Open: for a friend
+page-seat-number = Seat { $number }
 page-called = Name
 page-option-ending = Ending
 page-option-ending-points = Points
@@ -87,14 +87,14 @@ page-aid-zoom = Card details
 page-open-table = Open the table
 
 ## Before the game
-page-the-chairs = Seats
+page-lobby = Seats
 page-ask-start = Is everyone here?
 page-waiting-start = Waiting for the host to start
 page-invite-more = Anyone with the link can watch, and can sit down while a seat is open.
 page-invite = Copy link
 page-start = Start
 page-get-up = Leave seat
-page-free-chair = Free { $player }’s seat
+page-free-seat = Free { $player }’s seat
 page-name-you = { $player } (you)
 page-add-bot = Add a bot …
 
@@ -112,7 +112,7 @@ page-harbour = Harbour
 page-discard = Discard pile
 page-deck = Deck { $number }
 page-discard-count = Discard { $number }
-page-kinds = { $count ->
+page-colours = { $count ->
     [0] No ships yet
     [one] 1 colour
    *[other] { $count } colours
@@ -123,7 +123,7 @@ page-unseen = Unseen ships
 page-unseen-cards = Unseen cards
 page-unseen-more = { $number } cards that nobody has seen: the deck, and the coins drawn from it.
 page-unseen-count = { $number } cards incl. coins
-page-would-sink = would bust you
+page-would-bust = would bust you
 page-log = Log
 page-coins = coins
 page-points = points
@@ -145,7 +145,7 @@ page-stat-discount = { $count ->
     [one] coin off each hire
    *[other] coins off each hire
 }
-page-crew-of = In front of { $player }
+page-in-front-of = In front of { $player }
 page-nobody-yet = Nothing yet.
 page-chip = { $card }, { $times } of them
 page-claimed = { $count ->
@@ -195,7 +195,7 @@ page-repel-more = Turn it away, or let it into the harbour.
 page-repel-bust-more = A ship of this colour is already in the harbour.
 page-risk = Risk of the next card
 page-risk-of = { $busts } of { $cards } unseen
-page-would-sink-you = Would bust you:
+page-would-bust-you = Would bust you:
 page-ask-take = { $count ->
     [0] No takes left
     [one] Take a card
@@ -297,7 +297,7 @@ page-share = Share
 page-copied = Link copied.
 page-leave = Leave the table
 page-close-table = Close the table
-page-sure-close = Close this table for everyone?
+page-confirm-close = Close this table for everyone?
 page-copies = Copies of this card: { $unseen } unseen, { $discard } in the discard pile.
 page-curtain = Hand the device to { $player }
 page-curtain-more = Nobody else should look now.

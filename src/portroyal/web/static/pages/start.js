@@ -56,7 +56,7 @@ function stateOf({ status, to_act: seat, seats }) {
 function row(table, label) {
   const others = table.seats.filter((seat) => !seat.you);
   const names = (others.length ? others : table.seats).map((seat) =>
-    seat.kind === "open" ? word("open-chair") : seat.name,
+    seat.kind === "open" ? word("open-seat") : seat.name,
   );
   const facts = [word(`game-${table.game}`), stateOf(table), day.format(1000 * table.changed)];
   return make(
