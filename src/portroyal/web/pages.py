@@ -15,8 +15,9 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
 from portroyal import __version__
+from portroyal.games import GAMES
 from portroyal.i18n import ENGLISH, languages, message
-from portroyal.web.families import BROWSER_GAMES, FAMILIES
+from portroyal.web.families import BROWSER_FAMILIES, BROWSER_GAMES
 from portroyal.web.http.api import OptionalPerson
 from portroyal.web.refusals import Refused
 from portroyal.web.tables.table import CLOCKS, Aid
@@ -114,14 +115,15 @@ def render(
         static=f"{root}/static/{digest()}",
         fonts=fonts(language),
         family=family,
-        families=tuple(FAMILIES),
+        families=tuple(BROWSER_FAMILIES),
         games=tuple(BROWSER_GAMES),
         family_of_games=" ".join(f"{game}:{family.id}" for game, family in BROWSER_GAMES.items()),
-        styles=_styles((family,) if family else tuple(FAMILIES)),
+        styles=_styles((family,) if family else tuple(BROWSER_FAMILIES)),
         small_styles=SMALL_STYLES,
         small_window=SMALL_WINDOW,
         modules=modules(entry, *([f"{family}/family.js"] if family else [])),
         game_name=_game_name(language),
+        game_facts=_game_facts(language),
         theme=theme if (theme := request.cookies.get(THEME)) in ("light", "dark") else "",
         **arguments,
     )
@@ -148,6 +150,16 @@ async def _render_table(request: Request, id: str, name: str, entry: str, **argu
 
 def _game_name(language: str) -> Callable[[str], str]:
     return lambda game: message(f"page-game-{game}", {}, language)
+
+
+def _game_facts(language: str) -> Callable[[str], str]:
+    """How many people play a game, and to how many points."""
+
+    def facts(game: str) -> str:
+        counts, goal = GAMES[game].seat_counts, BROWSER_GAMES[game].goal(game)
+        return message("page-game-facts", {"least": counts[0], "most": counts[-1], "goal": goal}, language)
+
+    return facts
 
 
 @pages.get("/")

@@ -15,7 +15,7 @@ const OTHERS = "skilled";
 const [offers] = await Promise.all([get("/games"), loadWords()]);
 const form = $("new", HTMLFormElement);
 const seatCount = $("seats", HTMLSelectElement);
-const list = $("chairs");
+const list = $("seat-list");
 
 /** @param {HTMLElement} item a seat in the list */
 const selectOf = (item) => /** @type {HTMLSelectElement} */ (item.querySelector("select"));
@@ -64,16 +64,16 @@ function drawSeats() {
 
 /** @param {number} number */
 function newSeat(number) {
-  const item = copyTemplate("chair");
+  const item = copyTemplate("seat-row");
   const select = selectOf(item);
   for (const bot of offers.bots.filter((offered) => chosenGame().bots.includes(offered.id)))
     select.append(make("option", { value: bot.id, title: bot.about }, bot.name));
-  select.id = `chair-${number}`;
+  select.id = `seat-${number}`;
   select.value = USUAL[number] ?? OTHERS;
   select.addEventListener("change", showNames);
   const label = /** @type {HTMLLabelElement} */ (item.querySelector("label"));
   label.htmlFor = select.id;
-  label.textContent = word("chair-number", { number: number + 1 });
+  label.textContent = word("seat-number", { number: number + 1 });
   return item;
 }
 
