@@ -14,7 +14,7 @@ from portroyal.games.harbour.traits import SLOTS, TRAIT_BY_ID, TRAITS, Colour, s
 from portroyal.games.harbour.view import view
 from portroyal.i18n import ENGLISH
 from portroyal.match import Match
-from portroyal.web.cards import cards
+from portroyal.web.families import cards
 from tests.games import Setting, rngs, seeds, steps
 from tests.test_views import harbour_settings
 

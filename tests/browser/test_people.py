@@ -331,7 +331,7 @@ def test_a_new_table_has_a_choice_for_every_option_of_the_game(visits: Visits, h
     expect(page.get_by_role("combobox", name="Clock").get_by_role("option")).to_have_text(
         ["None", "Relaxed: 2 minutes per decision", "Brisk: 30 seconds per decision"]
     )
-    page.get_by_role("radio", name="Travel").check()
+    page.get_by_role("radio", name="Travel 2–4 players, to 8 points").check()
     expect(ending).to_be_hidden()
     page.get_by_role("radio", name="Combined").check()
     ending.select_option("Points and an expedition")

@@ -166,6 +166,7 @@ async def test_the_stand_in_of_a_bot_that_failed_does_not_wait_for_hints() -> No
     pool._failed.add(asked.key)
     may_end = asyncio.Event()
     hints = asyncio.create_task(pool._hints.run(lambda _: may_end.wait()))
+    await asyncio.sleep(0)
     try:
         choice = await pool.choose(asked, partial(seen_by, match, asked.seat))
         assert (choice.action, choice.failure) == ("draw", "crashed")

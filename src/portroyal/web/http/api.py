@@ -16,7 +16,7 @@ from portroyal.i18n.sentences import Reader
 from portroyal.record import write
 from portroyal.web import feed
 from portroyal.web.bots import question
-from portroyal.web.cards import CARDS_OF, cards
+from portroyal.web.families import FAMILIES, cards
 from portroyal.web.feed import Audience, names, read_frame
 from portroyal.web.frames import Frame, Replay, TableInfo, TableSummary
 from portroyal.web.http import shapes
@@ -141,7 +141,7 @@ async def game_cards(request: Request, server: With, _: OptionalPerson, id: str)
     """Every card of a game: what is printed on it, what it is called, what it does."""
     if id not in server.games:
         raise Refused("no-such-game")
-    if server.games[id].family not in CARDS_OF:
+    if server.games[id].family not in FAMILIES:
         raise Refused("no-cards")
     return _packed(request, _packed_cards(id, request.state.language))
 

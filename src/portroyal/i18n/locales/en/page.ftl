@@ -12,7 +12,6 @@ page-sound-off = Sound is off. Turn it on
 page-theme = Light or dark
 page-close = Close
 page-home = Home
-page-sorry = That didn’t work
 page-loading = One moment …
 page-no-connection = No connection. Trying again …
 page-none-yet = None yet.
@@ -26,9 +25,7 @@ page-game-harbour = Harbour
 page-game-travel = Travel
 page-game-combined = Combined
 page-game-loot = Loot
-page-game-seats-harbour = 2–5 players, to 12 points
-page-game-seats-travel = 2–4 players, to 8 points
-page-game-seats-combined = 2–5 players, to 12 points
+page-game-facts = { $least }–{ $most } players, to { $goal } points
 page-play-now = Play now
 page-play-now-more = you and two bots
 page-new-table = New table
@@ -72,11 +69,11 @@ page-clock = Clock
 page-clock-none = None
 page-clock-relaxed = Relaxed: { $time } per decision
 page-clock-brisk = Brisk: { $time } per decision
-page-minutes = { $count ->
+duration-minutes = { $count ->
     [one] 1 minute
    *[other] { $count } minutes
 }
-page-seconds = { $count ->
+duration-seconds = { $count ->
     [one] 1 second
    *[other] { $count } seconds
 }
@@ -160,7 +157,7 @@ page-tucked = { $count ->
    *[other] { $count } ships tucked away
 }
 page-away = A bot is playing
-page-is-taking = is taking
+page-is-taking = is choosing a card
 page-is-drawing = is drawing
 page-has-turn = active player
 page-start-player = start player
@@ -183,8 +180,8 @@ page-ask-draw = Draw another card, or stop?
 page-ask-stop = Nothing left to draw
 page-no-swords = No swords yet: you can’t turn ships away.
 page-your-swords = { $count ->
-    [one] Your 1 sword can repel ships that need 1.
-   *[other] Your { $count } swords can repel ships that need up to { $count }.
+    [one] With 1 sword you can repel ships that need 1.
+   *[other] With { $count } swords you can repel ships that need up to { $count }.
 }
 page-draw = Draw
 page-stop = Stop
@@ -320,9 +317,9 @@ page-from-ships = Ships
 page-rematch = Rematch
 page-record = Download the record
 page-check-shuffle = Verify the shuffle
-page-shuffle-right = Shuffle verified: it follows from what the server committed to before the game and from what this device added. portroyal verify proves every card.
-page-shuffle-fixed = Shuffle verified: it follows from what the server committed to before the game. portroyal verify proves every card.
-page-shuffle-elsewhere = This browser can’t verify it here. Download the record: portroyal verify proves every shuffle.
+page-shuffle-right = Shuffle verified: it follows from what the server committed to before the game and from what this device added. Run portroyal verify to prove every card.
+page-shuffle-fixed = Shuffle verified: it follows from what the server committed to before the game. Run portroyal verify to prove every card.
+page-shuffle-elsewhere = This browser can’t verify it here. Download the record and run portroyal verify to prove every shuffle.
 page-shuffle-wrong = Shuffle not verified: the record doesn’t match what the server committed to before the game!
 
 ## Replay
@@ -335,6 +332,7 @@ page-turn-on = Next turn
 page-play = Play
 page-pause = Pause
 page-space = space
+page-shift = Shift + { $key }
 page-upload = Open a record
 page-upload-more = Open a game record that the server or the terminal saved. It is checked and shown, but not kept.
 page-in-terminal-only = You can play and replay this game only in the terminal: portroyal play, portroyal replay.
@@ -361,6 +359,14 @@ page-role-jester = Jester
 page-role-admiral = Admiral
 page-role-governor = Governor
 page-role-passenger = Passenger
+title-tax = { $least ->
+    [9] Tax: over 8 coins, keep 8
+   *[other] Tax: { $least }+ coins, lose half
+}; { $role ->
+    [most-swords] most swords gain 1
+    [fewest-points] fewest points gain 1
+   *[other] { $role }
+}
 about-ship = Trade it for its coins. A second ship of the same colour busts the active player, unless they repel it.
 about-expedition = In your own turn, if you have the persons it shows, discard them to claim it.
 about-tax = { $least ->
@@ -395,7 +401,7 @@ about-trait-extra-takes = You may take { $amount ->
 about-trait-crowd-coins = { $amount ->
     [one] 1 coin
    *[other] { $amount } coins
-} if the harbour has 5 or more cards when your time to take begins.
+} if the harbour has { $crowd } or more cards when your time to take begins.
 about-trait-bust-coins = { $amount ->
     [one] 1 coin
    *[other] { $amount } coins

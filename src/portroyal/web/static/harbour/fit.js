@@ -1,6 +1,6 @@
 // How large the cards of the harbour can be with all of them in sight.
 
-import { CARD_SHAPE } from "../table/shape.js";
+import { CARD_SHAPE } from "../table/movement.js";
 
 /** Room is left for this many cards at least. */
 const MIN_CARDS = 4;

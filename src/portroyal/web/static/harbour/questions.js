@@ -2,7 +2,7 @@
 
 import { $, childrenOf, find, findAll, icon, make, replace } from "../table/dom.js";
 import { setting } from "../table/settings.js";
-import { word } from "../table/words.js";
+import { listed, word } from "../table/words.js";
 import { bustingShips } from "./board.js";
 
 /** @import { Reasons } from "../table/api.js" */
@@ -275,7 +275,7 @@ export class Questions {
       const [verb, card] = action.split(" ");
       return card && (verb === "take" || verb === "claim") ? [this.cards.get(card).title] : [];
     });
-    return cards.length ? word("you-may-take", { cards: cards.join("; ") }) : "";
+    return cards.length ? word("you-may-take", { cards: listed(cards) }) : "";
   }
 
   /** @param {string} card */

@@ -5,7 +5,7 @@ import { loadCards } from "../table/cards.js";
 import { $, button, copy, make, messageOf, toast } from "../table/dom.js";
 import { isInBrowser, loadFamily } from "../table/family.js";
 import { wireTools } from "../table/settings.js";
-import { loadWords, word } from "../table/words.js";
+import { listed, loadWords, word } from "../table/words.js";
 
 /** @typedef {api.GetAnswer<"/tables">[number]} Listed a table in a list */
 /** @typedef {api.PostBody<"/tables">} NewTable */
@@ -62,7 +62,7 @@ function row(table, label) {
   return make(
     "li",
     {},
-    make("span", {}, make("b", {}, word("with", { players: names.join(", ") })), make("small", {}, facts.join(" · "))),
+    make("span", {}, make("b", {}, word("with", { players: listed(names) })), make("small", {}, facts.join(" · "))),
     make("a", { class: "button", href: pageAddress(`/${hasReplay(table) ? "replay" : "table"}/${table.id}`) }, label),
   );
 }

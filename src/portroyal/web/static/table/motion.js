@@ -2,8 +2,7 @@
 
 import { $, findAll, icon, make } from "./dom.js";
 import { rowsOf } from "./family.js";
-import { centred, frontKey, plan } from "./movement.js";
-import { CARD_WIDTH } from "./shape.js";
+import { CARD_WIDTH, centred, frontKey, plan } from "./movement.js";
 import { play } from "./sound.js";
 import { EASING, TIMING } from "./timing.js";
 

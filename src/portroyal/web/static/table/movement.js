@@ -1,7 +1,6 @@
 // Plans how cards move: which moves are seen, from where to where, and when. Numbers in, numbers out; it knows no page
 // and no game. `motion.js` measures the page, asks for a plan, and carries it out.
 
-import { CARD_SHAPE, CARD_WIDTH } from "./shape.js";
 import { TIMING } from "./timing.js";
 
 /** @typedef {{left: number, top: number, width: number, height: number}} Rect */
@@ -65,6 +64,10 @@ import { TIMING } from "./timing.js";
 
 /** @typedef {{shifts: Shift[], landings: Landing[], parked: Parked[], steps: Step[]}} Plan */
 
+/** The width of a card, if its height is 1; the style sheets have it, too. */
+export const CARD_SHAPE = 7 / 10;
+/** How wide a card is, in pixels, where nothing else says so. */
+export const CARD_WIDTH = 72;
 /** Of many cards that go the same way at once, this many are seen. */
 const MAX_ALIKE = 6;
 /** A card that flies to a small place shrinks, but not below this part of its size. */

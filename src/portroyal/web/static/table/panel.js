@@ -5,7 +5,7 @@ import { $, button, childrenOf, findAll, icon, make, replace, toast } from "./do
 import { buttonOf, noteFocus } from "./focus.js";
 import { homeLink } from "./menu.js";
 import { setting } from "./settings.js";
-import { word } from "./words.js";
+import { decimal, word } from "./words.js";
 
 /** @import { Hint } from "./api.js" */
 /** @import { TablePage } from "./table.js" */
@@ -214,6 +214,6 @@ export class Panel {
     if (!others.length) return word("hint-plain", { action });
     const lead = 100 * ((chances[best] ?? 0) - Math.max(...others));
     if (lead < MIN_LEAD) return word("hint-close", { action });
-    return word("hint-says", { action, lead: lead.toFixed(lead < 10 ? 1 : 0) });
+    return word("hint-says", { action, lead: decimal(lead, lead < 10 ? 1 : 0) });
   }
 }

@@ -18,7 +18,7 @@ import { pace, setting, wireTools } from "./settings.js";
 import { play } from "./sound.js";
 import { TIMING } from "./timing.js";
 import { showTip } from "./tips.js";
-import { loadWords, word } from "./words.js";
+import { listed, loadWords, word } from "./words.js";
 
 /** @import { Reasons } from "./api.js" */
 /** @import { Cards } from "./cards.js" */
@@ -101,7 +101,7 @@ export class TablePage {
   /** Who has won, as a heading. @param {number[]} winners */
   wonText(winners) {
     const isMine = this.me !== null && winners.includes(this.me) && !this.isShared;
-    return isMine ? word("you-won") : word("won", { players: winners.map((seat) => this.nameOf(seat)).join(", ") });
+    return isMine ? word("you-won") : word("won", { players: listed(winners.map((seat) => this.nameOf(seat))) });
   }
 
   /** Does the table allow this? @param {Told["now"]["table"]["aids"][number]} aid */
