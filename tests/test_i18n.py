@@ -14,6 +14,7 @@ from portroyal import GAMES
 from portroyal.core.codec import hints
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Named, Reason, Seat, Value, Word
+from portroyal.games.harbour.cards import CARDS, PERSON
 from portroyal.games.harbour.events import Cause, Gained
 from portroyal.i18n import ENGLISH, PSEUDO, MissingMessage, catalogue, languages, message
 from portroyal.i18n.sentences import Reader
@@ -178,3 +179,11 @@ def test_a_missing_message_or_argument_is_an_error() -> None:
 def test_plurals_and_you() -> None:
     assert Reader(NAMES, 1).sentence(Gained(1, 1, Cause.TRADE)) == "You gain 1 coin from the ship."
     assert Reader(NAMES, 0).sentence(Gained(1, 2, Cause.TRADE)) == "Bob gains 2 coins from the ship."
+
+
+def test_no_cause_of_coins_names_a_role() -> None:
+    """Another person may have the same trait."""
+    roles = {card.role for card in CARDS if card.kind is PERSON}
+    for cause in Cause:
+        sentence = Reader(NAMES, 1).sentence(Gained(1, 1, cause))
+        assert not [role for role in roles if role in (cause, *re.findall(r"[a-z]+?(?=s?\b)", sentence))], sentence

@@ -25,6 +25,7 @@ MAX_COLUMNS = 120
 HARBOUR_WORDS = (
     *("harbour", "ship", "coin", "expedition", "bust", "tax", "sword", "repel", "discover", "hire", "claim", "crew"),
     *("pinnace", "flute", "skiff", "frigate", "galleon", "jester", "trader", "loot", "trick", "trump"),
+    *("deck", "discard", "unseen"),
 )
 """Words that belong to a game. A card table knows zones, moves, events and the texts of legal actions."""
 
@@ -68,6 +69,23 @@ def test_the_card_table_knows_no_game(file: Path) -> None:
     text = file.read_text("utf-8")
     assert not [word for word in HARBOUR_WORDS if re.search(rf"(?<![a-z]){word}|{word.capitalize()}", text)]
     assert not re.search(r"""from ["']\.\./""", text)
+
+
+@pytest.mark.parametrize("file", [file for file in TABLE if file.suffix == ".js"], ids=name)
+def test_the_card_table_finds_its_elements_whatever_the_family(file: Path) -> None:
+    shared = "".join(template.read_text("utf-8") for template in TEMPLATES if template.parent.name not in FAMILIES)
+    ids = {*re.findall(r"""\bid="([a-z-]+)\"""", shared), *re.findall(r"{{ tool(?:_with_text)?\('([a-z-]+)'", shared)}
+    asked = {*re.findall(r"""(?:\$|\bdialog)\("([a-z-]+)\"""", file.read_text("utf-8"))}
+    assert asked <= ids
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_board_of_a_family_has_what_the_card_table_fills(family: str) -> None:
+    folder = STATIC.parent / "templates"
+    parts = re.findall(r"{% macro (\w+)", (folder / "board_parts.html").read_text("utf-8"))
+    board = (folder / family / "board.html").read_text("utf-8")
+    assert parts
+    assert not [part for part in parts if f"{{{{ {part}(" not in board]
 
 
 @pytest.mark.parametrize("family", FAMILIES)

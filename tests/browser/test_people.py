@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.chromium import Visitor
 from tests.browser.conftest import Visits
@@ -227,6 +227,23 @@ def test_the_host_frees_and_fills_chairs(visitor: Visitor) -> None:
     expect(page.get_by_text("Guest (you)")).to_be_visible()
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.get_by_role("article", name="Skilled 3")).to_be_visible()
+
+
+def test_the_host_is_offered_the_bots_of_the_game(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    open_table(page, ME, OPEN)
+
+    def changed(route: Route) -> None:
+        offers = route.fetch().json()
+        for game in offers["games"]:
+            game["bots"] = ["casual"]
+        route.fulfill(json=offers)
+
+    page.route("**/api/v1/games", changed)
+    page.get_by_role("button", name="Open the table").click()
+    bots = page.get_by_role("combobox", name="Add a bot …")
+    expect(bots.get_by_role("option")).to_have_text(["Add a bot …", "Casual"])
 
 
 def test_a_spectator_sees_the_table_and_is_asked_nothing(visits: Visits, house: House) -> None:

@@ -110,15 +110,15 @@ def test_a_trait(package: Package, browser: Browser) -> None:
         '    Trait("repel-coins", Group.OTHER, ("skull", "+#", "coin")),\n',
     )
     package.append("games/harbour/traits.py", 'REPEL_COINS: Final = slot("repel-coins")\n')
-    package.insert("games/harbour/events.py", '    JESTER = "jester"', '    GUNNER = "gunner"\n')
+    package.insert("games/harbour/events.py", '    CROWD = "crowd"', '    REPEL = "repel"\n')
     rule = (
-        "    gain(state, state.active, state.players[state.active].totals[traits.REPEL_COINS], Cause.GUNNER, events)\n"
+        "    gain(state, state.active, state.players[state.active].totals[traits.REPEL_COINS], Cause.REPEL, events)\n"
     )
     package.insert("games/harbour/rules.py", "    state.legal = discover_choices(state)\n\n\ndef keep(", rule)
     package.insert("games/harbour/rules.py", "FIRST_DRAW: Final", "from portroyal.games.harbour import traits\n\n")
     for locale in (package.root / "i18n/locales").iterdir():
         catalogue = f"i18n/locales/{locale.name}"
-        package.insert(f"{catalogue}/harbour.ftl", "    [jester] from jesters.", "    [gunner] from gunners.\n")
+        package.insert(f"{catalogue}/harbour.ftl", "    [crowd] because", "    [repel] for the repelled ship.\n")
         package.append(f"{catalogue}/page.ftl", "\nabout-trait-repel-coins = A coin for every ship you repel.\n")
     package.add_person("gunner", 4, "repel-coins 1")
     drawing = """
@@ -133,4 +133,4 @@ def test_a_trait(package: Package, browser: Browser) -> None:
         expect(page.get_by_role("dialog")).to_contain_text("A coin for every ship you repel.")
         page.get_by_role("dialog").get_by_role("button", name="Close").click()
         page.get_by_role("button", name="Repel", exact=True).click()
-        expect(page.locator("#log")).to_contain_text("You gain 1 coin from gunners.")
+        expect(page.locator("#log")).to_contain_text("You gain 1 coin for the repelled ship.")

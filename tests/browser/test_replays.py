@@ -15,6 +15,7 @@ from portroyal.record import read, verify
 from portroyal.terminal.shell import INTERRUPTED
 from tests.browser.chromium import Visitor, visiting
 from tests.browser.conftest import Visits
+from tests.browser.drawings import DRAW
 from tests.browser.house import House
 from tests.browser.player import Player
 from tests.browser.shots import finish
@@ -156,6 +157,17 @@ def test_a_game_without_a_table_in_the_browser_says_so(visitor: Visitor, house: 
     for path in (f"/table/{id}", f"/replay/{id}"):
         page.goto(path)
         expect(said).to_be_visible()
+
+
+def test_a_page_without_its_game_still_works(visits: Visits, house: House) -> None:
+    table = house.table(DRAW)
+    page = visits(key=table.key).page
+    loot = {"game": "loot", "table": {"seats": []}, "steps": []}
+    page.route("**/api/v1/tables/*/replay", lambda route: route.fulfill(json=loot))
+    page.goto(table.path.replace("/table/", "/replay/"))
+    expect(page.get_by_text("You can play and replay this game only in the terminal")).to_be_visible()
+    expect(page.get_by_label("Open a record")).to_be_enabled()
+    expect(page.get_by_role("button", name="Light or dark")).to_be_enabled()
 
 
 def test_a_file_from_the_command_line(browser: Browser, tmp_path: Path) -> None:

@@ -342,9 +342,9 @@ def test_after_a_bust_the_ship_and_the_harbour_are_reshuffled_for_the_jesters() 
     assert t.play("draw") == [
         "drawn 0 skiff-2-3 drawn",
         "busted 0 skiff-2-3 skiff-1-1 [skiff-1-1 admiral-5]",
-        "gained 0 1 jester",
+        "gained 0 1 bust",
         "reshuffled [skiff-1-1 skiff-2-3 admiral-5]",
-        "gained 0 2 jester",
+        "gained 0 2 bust",
         "turn-began 1",
     ]
     assert t.coin_faces(0)[0] == "governor-8"
@@ -406,7 +406,7 @@ def test_an_admiral_gains_nothing_from_empty_piles_and_the_phase_goes_on() -> No
         rest: coins/1
         seat 0: admiral-5
     """)
-    assert t.play("stop") == ["stopped 0 1", "not-gained 0 2 admiral"]
+    assert t.play("stop") == ["stopped 0 1", "not-gained 0 2 crowd"]
     assert t.legal == ["pass", "take flute-1-1"]
 
 
@@ -447,10 +447,10 @@ def test_the_last_cards_go_to_the_first_jesters_and_the_next_turn_sets_off_the_e
         "drawn 1 flute-2-2 drawn",
         "busted 1 flute-2-2 flute-1-1 [flute-1-1]",
         "reshuffled [flute-1-1 flute-2-2]",
-        "gained 1 1 jester",
-        "gained 2 1 jester",
-        "not-gained 2 1 jester",
-        "not-gained 0 1 jester",
+        "gained 1 1 bust",
+        "gained 2 1 bust",
+        "not-gained 2 1 bust",
+        "not-gained 0 1 bust",
         "turn-began 2",
         "piles-ran-out",
     ]
@@ -467,7 +467,7 @@ def test_with_both_piles_empty_the_active_player_may_stop_with_nothing_drawn() -
     """)
     assert t.legal == ["stop"]
     assert str(t.why_not("draw")) == "nothing-to-draw"
-    assert t.play("stop") == ["stopped 1 0", "not-gained 0 2 jester", "turn-began 2", "piles-ran-out"]
+    assert t.play("stop") == ["stopped 1 0", "not-gained 0 2 empty", "turn-began 2", "piles-ran-out"]
 
 
 @rule("H3.5", "H8.1")

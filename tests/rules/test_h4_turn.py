@@ -145,9 +145,9 @@ def test_the_times_to_take_begin_in_clockwise_order() -> None:
     """)
     assert t.play("stop") == [
         "stopped 1 0",
-        "gained 1 2 admiral",
-        "gained 2 4 admiral",
-        "gained 0 2 admiral",
+        "gained 1 2 crowd",
+        "gained 2 4 crowd",
+        "gained 0 2 crowd",
         "harbour-cleared [governor-8 governor-8 governor-8 governor-8 mademoiselle-9]",
         "turn-began 2",
     ]

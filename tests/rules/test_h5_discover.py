@@ -91,7 +91,7 @@ def test_one_may_stop_with_an_empty_harbour_if_what_was_drawn_did_not_stay_there
     t.play("draw", *answer)
     assert t.harbour == []
     assert t.legal == ["draw", "stop"]
-    assert t.play("stop") == ["stopped 0 0", "gained 2 1 jester", "turn-began 1"]
+    assert t.play("stop") == ["stopped 0 0", "gained 2 1 empty", "turn-began 1"]
 
 
 # H5.2
@@ -498,7 +498,7 @@ def test_on_a_bust_jesters_pay_the_active_player_first_then_clockwise(active: in
     assert t.play("draw") == [
         f"drawn {active} flute-2-2 drawn",
         f"busted {active} flute-2-2 flute-1-1 [flute-1-1]",
-        *[f"gained {seat} {count[seat]} jester" for seat in order],
+        *[f"gained {seat} {count[seat]} bust" for seat in order],
         f"turn-began {(active + 1) % 5}",
     ]
     assert [t.coins(seat) for seat in range(5)] == [1, 2, 3, 1, 1]

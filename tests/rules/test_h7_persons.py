@@ -115,8 +115,8 @@ def test_nobody_but_a_jack_stands_in(other: str) -> None:
     ("harbour", "colours", "events"),
     [
         ("skiff-1-1 flute-1-1 jester-5 jester-7", 2, []),
-        ("skiff-1-1 flute-1-1 jester-5 jester-7 jester-9", 2, ["gained 1 2 admiral"]),
-        ("skiff-1-1 flute-1-1 jester-5 jester-7*2 jester-9", 2, ["gained 1 2 admiral"]),
+        ("skiff-1-1 flute-1-1 jester-5 jester-7 jester-9", 2, ["gained 1 2 crowd"]),
+        ("skiff-1-1 flute-1-1 jester-5 jester-7*2 jester-9", 2, ["gained 1 2 crowd"]),
     ],
 )
 def test_the_active_player_gains_2_coins_with_5_or_more_cards_in_the_harbour(
@@ -149,7 +149,7 @@ def test_several_admirals_add_up() -> None:
         seat 0: 0 admiral-5 admiral-7*2
         seat 1: 0
     """)
-    assert t.play("stop") == ["stopped 0 2", "gained 0 6 admiral"]
+    assert t.play("stop") == ["stopped 0 2", "gained 0 6 crowd"]
     assert t.coins(0) == 6
 
 
@@ -164,8 +164,8 @@ def test_the_admiral_is_checked_for_each_player_when_his_own_time_begins() -> No
         seat 3: 0 admiral-5
     """)
     assert t.play("stop") == ["stopped 2 3"]
-    assert t.play("take skiff-1-1") == ["traded 2 skiff-1-1", "gained 2 1 trade", "gained 3 2 admiral"]
-    assert t.play("pass") == ["passed 3", "gained 0 2 admiral"]
+    assert t.play("take skiff-1-1") == ["traded 2 skiff-1-1", "gained 2 1 trade", "gained 3 2 crowd"]
+    assert t.play("pass") == ["passed 3", "gained 0 2 crowd"]
     assert t.play("take flute-1-1") == ["fee-paid 0 2", "traded 0 flute-1-1", "gained 0 1 trade"]
     assert t.view.taker == 1
     assert t.play("pass") == [
@@ -182,7 +182,7 @@ def test_the_coins_of_the_admiral_come_before_taking() -> None:
         seat 0: 0
         seat 1: coins priest-4*2 persons admiral-7
     """)
-    assert t.play("stop", "pass") == ["stopped 0 2", "passed 0", "gained 1 2 admiral"]
+    assert t.play("stop", "pass") == ["stopped 0 2", "passed 0", "gained 1 2 crowd"]
     assert t.legal == ["pass", "take flute-1-1", "take skiff-1-1", "take sailor-3"]
     t.play("take sailor-3")
     assert (t.coins(0), t.coins(1)) == (1, 0)
@@ -198,8 +198,8 @@ def test_the_admiral_pays_also_who_can_take_nothing() -> None:
     """)
     assert t.play("stop") == [
         "stopped 0 0",
-        "gained 0 2 admiral",
-        "gained 2 2 admiral",
+        "gained 0 2 crowd",
+        "gained 2 2 crowd",
         "harbour-cleared [admiral-9 mademoiselle-9 jester-7 jester-9 governor-8]",
         "turn-began 1",
     ]
@@ -215,7 +215,7 @@ def test_an_admiral_hired_now_does_not_pay_for_this_time() -> None:
     """)
     events = t.play("stop", "take admiral-5")
     assert [event.split()[0] for event in events] == ["stopped", "paid", "hired"]
-    assert t.play("pass") == ["passed 1", "gained 0 2 admiral"]
+    assert t.play("pass") == ["passed 1", "gained 0 2 crowd"]
 
 
 @rule("H7.4")
@@ -227,13 +227,13 @@ def test_the_admiral_pays_once_per_player_and_turn() -> None:
     """)
     assert t.play("stop", "take skiff-1-1", "take flute-1-1", "pass", "pass") == [
         "stopped 0 5",
-        "gained 0 2 admiral",
+        "gained 0 2 crowd",
         "traded 0 skiff-1-1",
         "gained 0 1 trade",
         "traded 0 flute-1-1",
         "gained 0 1 trade",
         "passed 0",
-        "gained 1 2 admiral",
+        "gained 1 2 crowd",
         "passed 1",
         "harbour-cleared [frigate-1-1 galleon-1-2 pinnace-1-1 jester-7 jester-7]",
         "turn-began 1",
@@ -268,8 +268,8 @@ def test_a_jester_pays_when_the_harbour_is_already_empty_in_anothers_turn() -> N
         "stopped 1 1",
         "traded 1 flute-1-1",
         "gained 1 1 trade",
-        "gained 2 1 jester",
-        "gained 0 2 jester",
+        "gained 2 1 empty",
+        "gained 0 2 empty",
         "turn-began 2",
     ]
     assert [t.coins(seat) for seat in range(4)] == [2, 1, 1, 0]
@@ -290,7 +290,7 @@ def test_a_jester_does_not_pay_who_empties_the_harbour_himself() -> None:
         "traded 1 skiff-1-1",
         "gained 1 1 trade",
         "fee-paid 1 0",
-        "gained 2 1 jester",
+        "gained 2 1 empty",
         "turn-began 1",
     ]
 
@@ -354,8 +354,8 @@ def test_a_jester_pays_the_others_when_nothing_that_was_drawn_stayed() -> None:
         "repelled 2 flute-1-1",
         "drawn 2 expedition-priest-priest expeditions",
         "stopped 2 0",
-        "gained 0 1 jester",
-        "gained 1 2 jester",
+        "gained 0 1 empty",
+        "gained 1 2 empty",
         "turn-began 0",
     ]
 
@@ -373,8 +373,8 @@ def test_a_jester_pays_all_on_a_bust_the_active_player_included() -> None:
     assert t.play("draw") == [
         "drawn 2 flute-2-1 drawn",
         "busted 2 flute-2-1 flute-1-1 [flute-1-1]",
-        "gained 2 2 jester",
-        "gained 0 1 jester",
+        "gained 2 2 bust",
+        "gained 0 1 bust",
         "turn-began 0",
     ]
 

@@ -325,7 +325,7 @@ def test_the_game_ends_with_a_bust_and_its_jesters() -> None:
     assert t.play("draw") == [
         "drawn 1 flute-2-1 drawn",
         "busted 1 flute-2-1 flute-1-1 [flute-1-1]",
-        "gained 0 1 jester",
+        "gained 0 1 bust",
         "game-ended [0]",
     ]
     assert outcome(t.state).places == (1, 2, 3)

@@ -122,6 +122,22 @@ class Quick:
         pass
 
 
+class Others:
+    """Every table belongs to another process, until the test says otherwise."""
+
+    def __init__(self) -> None:
+        self.are_ours = False
+        self.asked: list[str] = []
+        self.released: list[str] = []
+
+    async def take(self, table: str) -> bool:
+        self.asked.append(table)
+        return self.are_ours
+
+    async def release(self, table: str) -> None:
+        self.released.append(table)
+
+
 class Ended(Exception):
     """The server has closed the socket."""
 

@@ -16,8 +16,10 @@ from portroyal.match import BOT as BY_BOT
 from portroyal.match import STAND_IN, Match
 from portroyal.web.bots import BotPool, Players, Question, Task
 from portroyal.web.scheduler import Claims
+from portroyal.web.storage.door import StoredTable, Unavailable
+from portroyal.web.storage.sqlite import SqliteStorage
 from portroyal.web.tables.table import Table
-from tests.web.serving import ME, Quick, Server, run_async, serve
+from tests.web.serving import BOT, ME, Others, Quick, Server, run_async, serve
 from tests.web.strange_bots import STRANGE_BOTS, Diary
 
 SEED = "pool"
@@ -176,22 +178,6 @@ async def test_bots_are_told_how_their_game_ended(tmp_path: Path) -> None:
 # Claims
 
 
-class Others:
-    """Every table belongs to another process, until the test says otherwise."""
-
-    def __init__(self) -> None:
-        self.are_ours = False
-        self.asked: list[str] = []
-        self.released: list[str] = []
-
-    async def take(self, table: str) -> bool:
-        self.asked.append(table)
-        return self.are_ours
-
-    async def release(self, table: str) -> None:
-        self.released.append(table)
-
-
 @run_async
 async def test_the_scheduler_acts_only_at_tables_that_it_has_claimed(tmp_path: Path) -> None:
     claims: Claims = Others()
@@ -220,3 +206,49 @@ def is_away(table: Table) -> bool:
 async def until(holds: Any) -> None:
     while not holds():
         await asyncio.sleep(0.01)
+
+
+# A storage that fails
+
+
+class Unreadable(SqliteStorage):
+    """Fails as often as the test says."""
+
+    failing_lists = 0
+    failing_reads = 0
+
+    async def unfinished_tables(self, unchanged_since: float | None = None) -> list[str]:
+        if Unreadable.failing_lists:
+            Unreadable.failing_lists -= 1
+            raise Unavailable("locked")
+        return await super().unfinished_tables(unchanged_since)
+
+    async def read_table(self, id: str) -> StoredTable | None:
+        if Unreadable.failing_reads:
+            Unreadable.failing_reads -= 1
+            raise Unavailable("locked")
+        return await super().read_table(id)
+
+
+@pytest.mark.parametrize(("lists", "reads"), [(2, 0), (0, 2)])
+@run_async
+async def test_games_go_on_although_the_storage_fails_at_the_start(tmp_path: Path, lists: int, reads: int) -> None:
+    async with serve(tmp_path, claims=Others()) as server:
+        anna = await server.guest("Anna")
+        table = await anna.open("travel", BOT, BOT, start=True)
+        clock, tokens = server.clock, server.tokens
+    Unreadable.failing_lists, Unreadable.failing_reads = lists, reads
+    async with serve(tmp_path, clock=clock, tokens=tokens, storage=Unreadable, retry_seconds=0.01) as server:
+        await until(lambda: (live := server.tables.live(table)) is not None and live.status == "over")
+
+
+@run_async
+async def test_a_clock_runs_out_although_the_storage_fails_then(tmp_path: Path) -> None:
+    async with serve(tmp_path, storage=Unreadable, retry_seconds=0.01) as server:
+        anna = await server.guest("Anna")
+        timed = await anna.open("harbour", ME, ME, start=True, clock="brisk")
+        server.clock.pass_by(60.0)
+        server.scheduler.wake(server.table(timed))
+        server.tables.drop(timed)
+        Unreadable.failing_reads = 2
+        await until(lambda: (live := server.tables.live(timed)) is not None and is_away(live))

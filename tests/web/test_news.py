@@ -1,6 +1,7 @@
 """News: those who listen to a table hear that something happened there, and miss nothing."""
 
 import asyncio
+import time
 
 from portroyal.web.news import LocalNews
 from tests.web.serving import run_async
@@ -55,3 +56,26 @@ async def test_a_table_that_nobody_listens_to_is_forgotten() -> None:
     with news.listen("a"):
         assert news.is_heard("a")
     assert not news.is_heard("a")
+
+
+@run_async
+async def test_news_that_comes_as_the_time_is_up_is_heard() -> None:
+    news = LocalNews()
+    with news.listen("a") as listener:
+        waiting = asyncio.create_task(listener.wait(0.01))
+        await asyncio.sleep(0)
+        # Both are due at once: the time is up first, and the news comes before the one who waits goes on.
+        asyncio.get_running_loop().call_later(0.011, news.publish, "a")
+        time.sleep(0.05)  # nothing else may run
+        await waiting
+
+
+@run_async
+async def test_one_who_gives_up_leaves_nothing_behind() -> None:
+    news = LocalNews()
+    with news.listen("a") as listener:
+        waiting = asyncio.create_task(listener.wait())
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        assert news._topics["a"].waiting == []

@@ -1,9 +1,13 @@
 """A running game survives a new version of the rules if its entries replay to the same events; else it is closed."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
+
+import pytest
 
 from portroyal.core import codec
 from portroyal.core.game import AnyGame
@@ -11,7 +15,8 @@ from portroyal.games import GAMES
 from portroyal.games.harbour.game import HarbourGame
 from portroyal.games.harbour.variants import HARBOUR
 from portroyal.match import Match
-from tests.web.serving import FREE, ME, Server, run_async, serve
+from portroyal.web.tables.table import Table
+from tests.web.serving import FREE, ME, Others, Server, run_async, serve
 
 
 class NextHarbour(HarbourGame):
@@ -83,7 +88,9 @@ async def test_a_game_that_the_change_has_not_touched_goes_on(tmp_path: Path) ->
 
 
 @run_async
-async def test_a_game_that_the_change_would_alter_is_closed_with_its_scores_and_says_so(tmp_path: Path) -> None:
+async def test_a_game_that_the_change_would_alter_is_closed_with_its_scores_and_says_so(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with serve(tmp_path) as server:
         table = await begun(server)
         match = server.table(table).match
@@ -93,7 +100,15 @@ async def test_a_game_that_the_change_would_alter_is_closed_with_its_scores_and_
         step = match.step
         waiting = await server.guests[0].open("harbour", ME, FREE, listed=True)
         key, clock, tokens = server.guests[0].key, server.clock, server.tokens
+    # Every table belongs to another process at first.
+    claims = Others()
+    others = serve(tmp_path, clock=clock, tokens=tokens, games=with_one_coin_more(ship), claims=claims)
+    async with others as server:
+        assert {*claims.asked} == {table, waiting}
+        assert server.tables.live(table) is None
+    caplog.clear()
     async with serve(tmp_path, clock=clock, tokens=tokens, games=with_one_coin_more(ship)) as server:
+        assert re.search(rf"table {table} cannot be replayed from step \d+ on: \w+", caplog.text)
         anna = await server.spectator()
         await server.welcome(anna, key)
         frame = await anna.look(table)
@@ -105,6 +120,22 @@ async def test_a_game_that_the_change_would_alter_is_closed_with_its_scores_and_
         assert (await anna.refused(f"/tables/{table}/actions", step=step, action="draw"))["error"] == "over"
         # A table that has not begun has nothing to lose.
         assert [line["id"] for line in (await anna.get("/tables")).json()] == [waiting]
+
+
+@pytest.mark.parametrize("failure", [MemoryError, RecursionError])
+@run_async
+async def test_a_machine_that_fails_says_nothing_about_the_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: type[Exception]
+) -> None:
+    def fail(*_: Any) -> None:
+        raise failure
+
+    async with serve(tmp_path) as server:
+        table = server.table(await begun(server))
+        again = Table(table.id, table.header, table.secret, table.game)
+        monkeypatch.setattr(Match, "play", fail)
+        with pytest.raises(failure):
+            again.read(table.log, table.status)
 
 
 class TwoSeats(NextHarbour):

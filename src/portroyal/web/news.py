@@ -99,5 +99,9 @@ class _Listener:
                 async with asyncio.timeout(seconds):
                     await future
             except TimeoutError:
-                topic.waiting.remove(future)
+                pass
+            finally:
+                # News that came meanwhile have taken it out already.
+                if future in topic.waiting:
+                    topic.waiting.remove(future)
         self._heard = topic.count

@@ -66,7 +66,7 @@ class Scheduler:
         self._playing: dict[str, asyncio.Task[None]] = {}
         """By table: the task that lets its bots play."""
         self._alarms: dict[str, asyncio.TimerHandle] = {}
-        """By table: when its clock runs out."""
+        """By table: when to look at it again, because its clock runs out or something failed there."""
         self._background: set[asyncio.Task[None]] = set()
         self.has_resumed = asyncio.Event()
         """Set when every table that was running has been looked at."""
@@ -86,7 +86,7 @@ class Scheduler:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def is_busy(self, table: str) -> bool:
-        """Is a bot playing there, or a clock running?"""
+        """Is a bot playing there, or is it to be looked at again?"""
         return table in self._playing or table in self._alarms
 
     @property
@@ -95,13 +95,18 @@ class Scheduler:
 
     async def _resume_all(self) -> None:
         """Go on with every game that was running; close those that cannot go on by the rules of this version."""
-        for id in await self._tables.storage.unfinished_tables():
-            try:
-                await self._tables.execute(id, commands.close_outdated)
-            except Exception:
-                log.exception("table %s could not be resumed", id)
+        for id in await self._unfinished():
+            await self._look_again(id)
             await asyncio.sleep(0)
         self.has_resumed.set()
+
+    async def _unfinished(self) -> list[str]:
+        while True:
+            try:
+                return await self._tables.storage.unfinished_tables()
+            except Exception:
+                log.exception("the tables that were running could not be listed")
+            await asyncio.sleep(self._retry_seconds)
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         """Run it beside everything else, until the server stops."""
@@ -114,22 +119,21 @@ class Scheduler:
     def wake(self, table: Table) -> None:
         """See to it that the next decision is made: by a bot, or by a person before their clock runs out."""
         id = table.id
-        if (alarm := self._alarms.pop(id, None)) is not None:
-            alarm.cancel()
+        self._cancel_alarm(id)
         if table.status not in UNFINISHED:
             self._bots.end_game(id, table.match.outcome if table.match else None)
         if table.status != Status.PLAYING:
             return
         now = self._tables.clock()
-        loop = asyncio.get_running_loop()
         if table.request is not None:
             # No entry tells that it has lapsed, and everybody has to see that it has.
+            loop = asyncio.get_running_loop()
             loop.call_later(max(0.0, table.request.until - now) + LAPSE_SECONDS, self._news.publish, id)
         if _is_for_bot(table):
             if id not in self._playing:
                 self._playing[id] = asyncio.create_task(self._let_bots_play(id))
         elif (deadline := table.deadline()) is not None:
-            self._alarms[id] = loop.call_later(max(0.0, deadline - now), self._ring, id)
+            self._set_alarm(id, deadline - now)
 
     async def _let_bots_play(self, id: str) -> None:
         """Bots play until a person is to act."""
@@ -175,7 +179,16 @@ class Scheduler:
 
     def _retry(self, id: str) -> None:
         """Look at a table again in a while."""
-        asyncio.get_running_loop().call_later(self._retry_seconds, self._ring, id)
+        self._set_alarm(id, self._retry_seconds)
+
+    def _set_alarm(self, id: str, seconds: float) -> None:
+        """Look at a table after this time, and not at any time that was set before."""
+        self._cancel_alarm(id)
+        self._alarms[id] = asyncio.get_running_loop().call_later(max(0.0, seconds), self._ring, id)
+
+    def _cancel_alarm(self, id: str) -> None:
+        if (alarm := self._alarms.pop(id, None)) is not None:
+            alarm.cancel()
 
     def _ring(self, id: str) -> None:
         self._alarms.pop(id, None)
@@ -183,19 +196,25 @@ class Scheduler:
 
     async def _look_again(self, id: str) -> None:
         """See what the time has brought about, and who is to act."""
-        with suppress(Refused):
-            table = await self._run_out(id)
-            if table is None:
-                self._retry(id)
-            else:
-                self.wake(table)
+        try:
+            table = await self._catch_up(id)
+        except Refused:
+            # It is gone, or another writer was first; then a retry is set already.
+            return
+        except Exception:
+            log.exception("table %s could not be looked at", id)
+            table = None
+        if table is None:
+            self._retry(id)
+        else:
+            self.wake(table)
 
-    async def _run_out(self, id: str) -> Table | None:
-        """Enter what time alone brings about, if the table is ours."""
+    async def _catch_up(self, id: str) -> Table | None:
+        """Enter what new rules and time alone bring about, if the table is ours."""
         if not await self._claims.take(id):
             return None
         try:
-            return await self._tables.execute(id, commands.run_out)
+            return await self._tables.execute(id, commands.catch_up)
         finally:
             await self._claims.release(id)
 
@@ -218,7 +237,7 @@ class Scheduler:
         for id in await storage.unfinished_tables(unchanged_since=now - SHUT_AFTER):
             try:
                 with suppress(Refused):
-                    await self._run_out(id)
+                    await self._catch_up(id)
             except Exception:
                 log.exception("table %s could not be closed", id)
         for id in self._tables.idle_since(now - IDLE_SECONDS):

@@ -34,8 +34,11 @@ class Cause(Word):
     TRADE = "trade"
     CLAIM = "claim"
     TAX = "tax"
-    ADMIRAL = "admiral"
-    JESTER = "jester"
+    CROWD = "crowd"
+    """Many cards in the harbour (H7.4)."""
+    BUST = "bust"
+    EMPTY = "empty"
+    """No card left in the harbour in another player's turn (H7.5)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,8 +91,9 @@ TO_HARBOUR: Final = Zone.HARBOUR
 TO_EXPEDITIONS: Final = Zone.LAID_OUT
 TO_DRAWN: Final = Zone.DRAWN
 BY_TRADE: Final = Cause.TRADE
-BY_ADMIRAL: Final = Cause.ADMIRAL
-BY_JESTER: Final = Cause.JESTER
+BY_CROWD: Final = Cause.CROWD
+BY_BUST: Final = Cause.BUST
+BY_EMPTY: Final = Cause.EMPTY
 EXPLORERS_WIN: Final = Ending.EXPEDITIONS
 
 FIRST_DRAW: Final = (DRAW,)
@@ -104,7 +105,7 @@ TAKES_BY_COLOURS: Final = (1, 1, 1, 1, 2, 3)
 """H6.1: how many cards the active player may take, by the number of ship colours."""
 
 CROWD: Final = 5
-"""H7.4: with this many cards in the harbour the admirals pay."""
+"""H7.4: with this many cards in the harbour `crowd-coins` pay."""
 
 SMALLEST_CREW: Final = min(len(card.needs) for card in CARDS if card.kind is EXPEDITION)
 
@@ -308,7 +309,7 @@ def bust(state: State, ship: Card, events: list[Event]) -> None:
     state.harbour.clear()
     state.colours = 0
     for seat in state.clockwise():
-        gain(state, seat, state.players[seat].totals[BUST_COINS], BY_JESTER, events)
+        gain(state, seat, state.players[seat].totals[BUST_COINS], BY_BUST, events)
     end_turn(state, events)
 
 
@@ -351,9 +352,9 @@ def begin_taking(state: State, takes: int, events: list[Event]) -> None:
     state.takes = takes + player.totals[EXTRA_TAKES]
     lying = len(state.harbour)
     if lying >= CROWD:
-        gain(state, state.taker, player.totals[CROWD_COINS], BY_ADMIRAL, events)
+        gain(state, state.taker, player.totals[CROWD_COINS], BY_CROWD, events)
     elif not lying and state.taker != state.active:
-        gain(state, state.taker, player.totals[BUST_COINS], BY_JESTER, events)
+        gain(state, state.taker, player.totals[BUST_COINS], BY_EMPTY, events)
 
 
 def ask_to_take(state: State, events: list[Event]) -> None:

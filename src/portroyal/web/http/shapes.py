@@ -86,10 +86,16 @@ class Shape(BaseModel):
 
 
 class Refusal(BaseModel):
-    """Nothing was changed. More fields may follow, such as `step`."""
+    """Nothing was changed. What the sentence tells stands in fields of its own, too; some refusals have more."""
 
     error: str
     message: str
+    step: int | None = None
+    """For an action that comes too late: the step that the table is at."""
+    done: int | None = None
+    """For such an action: 1 if it was done already, at its own step."""
+    why: str | None = None
+    """For an action that the rules do not allow: a sentence that says why."""
 
 
 class PersonShape(Shape):

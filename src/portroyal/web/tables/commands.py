@@ -231,6 +231,11 @@ def hand_over(table: Table, person: int, seat: Seat, now: float) -> list[Entry]:
 # What the server does by itself
 
 
+def catch_up(table: Table, now: float) -> list[Entry]:
+    """What new rules or time alone bring about."""
+    return close_outdated(table, now) or run_out(table, now)
+
+
 def run_out(table: Table, now: float) -> list[Entry]:
     """What time alone brings about."""
     deadline = table.deadline()

@@ -4,6 +4,7 @@ Commands look at the table and say what is to be entered. Only `enter` changes a
 entries that were kept.
 """
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -31,6 +32,8 @@ from portroyal.web.tables.entries import (
     UndoRefused,
     digest,
 )
+
+log = logging.getLogger("portroyal.web")
 
 
 class Status(Word):
@@ -234,7 +237,7 @@ class Table:
         """
         for logged in log:
             if isinstance(logged.entry, Started | Stepped):
-                self._play_again(logged.entry)
+                self._play_again(logged.entry, logged.step or 0)
                 if not self.can_replay:
                     self.log.append(logged)
                     continue
@@ -242,14 +245,18 @@ class Table:
         if not self.can_replay:
             self.status = status
 
-    def _play_again(self, entry: Started | Stepped) -> None:
+    def _play_again(self, entry: Started | Stepped, step: int) -> None:
         if not self.can_replay:
             return
         try:
             if self._play(entry) != entry:
                 raise Diverged
-        except Exception:
+        except (MemoryError, RecursionError):
+            # That says nothing about the rules.
+            raise
+        except Exception as error:
             # Other rules may fail at an old action in any way.
+            log.warning("table %s cannot be replayed from step %s on: %r", self.id, step, error)
             self.can_replay = False
             self.match = None
 

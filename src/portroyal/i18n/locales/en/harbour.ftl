@@ -86,8 +86,9 @@ event-gained = { $seat-is ->
     [trade] from the ship.
     [claim] for the expedition.
     [tax] from the tax.
-    [admiral] from admirals: 5 or more cards are in the harbour.
-    [jester] from jesters.
+    [crowd] because 5 or more cards are in the harbour.
+    [bust] because of the bust.
+    [empty] because the harbour is empty.
    *[other] { $cause }.
 }
 event-not-gained = { $seat-is ->

@@ -2,7 +2,7 @@
 
 import { word } from "../table/words.js";
 import { Board } from "./board.js";
-import { back, face, slot } from "./faces.js";
+import { back, face } from "./faces.js";
 import { Questions } from "./questions.js";
 import { TIPS } from "./tips.js";
 
@@ -54,7 +54,6 @@ const family = {
   isFaceDown: (zone) => zone === "deck" || zone.startsWith("coins/"),
   face,
   back,
-  slot: (/** @type {api.HarbourCard} */ card) => slot(card, () => undefined),
   effect,
   board: (/** @type {HarbourCards} */ cards, zoom, live) => new Board(cards, zoom, live),
   questions: (page, panel) => new Questions(page, panel),

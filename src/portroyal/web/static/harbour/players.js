@@ -120,7 +120,7 @@ export class Players {
         stats(view, player, me),
         make(
           "div",
-          { class: "coin-row", "aria-hidden": "true", "data-zone": `coins-of/${me}` },
+          { class: "coin-row", "aria-hidden": "true" },
           ...Array.from({ length: Math.min(player.coins.length, MAX_COINS) }, back),
         ),
       ),

@@ -286,7 +286,7 @@ export class Questions {
     const unseen = pools.reduce((sum, pool) => sum + count(pool.cards), 0);
     return {
       price: offer ? this.priceText(offer) : "",
-      where: word("copies", { unseen, discard: count(discard) }),
+      where: this.page.allows("unseen") ? word("copies", { unseen, discard: count(discard) }) : "",
     };
   }
 }

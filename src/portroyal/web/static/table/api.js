@@ -13,16 +13,12 @@ const root = document.documentElement.dataset.root ?? "";
 /** @typedef {api.GetAnswer<"/tables/{id}/reasons">} Reasons why actions are not possible, by action */
 /** @typedef {api.GetAnswer<"/games/{id}/cards">["cards"][number]} Card */
 
-/**
- * An answer of the server that refuses what was asked for. `message` is a sentence for people.
- * @typedef {api.Refusal & {done?: number, why?: string}} RefusalBody
- */
+/** An answer of the server that refuses what was asked for. `message` is a sentence for people. */
 export class Refusal extends Error {
-  /** @param {number} status @param {RefusalBody} body */
+  /** @param {number} status @param {api.Refusal} body */
   constructor(status, body) {
     super(body.message);
     this.status = status;
-    this.id = body.error;
     this.body = body;
   }
 }
@@ -33,31 +29,34 @@ export const apiAddress = (path) => `${root}/api/v1${path}`;
 /** The address of a page. @param {string} path */
 export const pageAddress = (path) => `${root}${path}`;
 
-/** @param {string} method @param {string} path @param {unknown} [body] */
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<unknown>} the types that the server declares say what it is
+ */
 async function call(method, path, body) {
   const response = await fetch(apiAddress(path), {
     method,
     ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
   });
-  const answer = response.status === 204 ? null : await response.json();
-  if (!response.ok) throw new Refusal(response.status, answer);
+  const answer = /** @type {unknown} */ (response.status === 204 ? null : await response.json());
+  if (!response.ok) throw new Refusal(response.status, /** @type {api.Refusal} */ (answer));
   return answer;
 }
 
 /**
  * @template {string} P
  * @param {P} path
- * @returns {Promise<api.GetAnswer<P>>}
  */
-export const get = (path) => call("GET", path);
+export const get = async (path) => /** @type {api.GetAnswer<P>} */ (await call("GET", path));
 
 /**
  * @template {string} P
  * @param {P} path
  * @param {api.PostBody<P>} [body]
- * @returns {Promise<api.PostAnswer<P>>}
  */
-export const post = (path, body) => call("POST", path, body);
+export const post = async (path, body) => /** @type {api.PostAnswer<P>} */ (await call("POST", path, body));
 
 /**
  * 32 random bytes for a seat: the part of the seed that nobody else can choose. This device remembers it, together with

@@ -50,7 +50,6 @@
  *   isFaceDown: (zone: string) => boolean,
  *   face(card: Card): HTMLElement,
  *   back(): HTMLElement,
- *   slot(card: Card): HTMLElement,
  *   effect(event: engine.Event, cards: Cards): Effect,
  *   board(cards: Cards, zoom: (card: string) => void, live: boolean): Board,
  *   questions(page: TablePage, panel: Panel): Questions,

@@ -67,15 +67,18 @@ export class Feed {
     this.socket = socket;
     this.refused += 1;
     socket.onmessage = (event) => {
-      const frame = JSON.parse(event.data);
-      if (frame.now) this.refused = 0;
-      if (frame.error === "no-such-table") this.close();
-      else this.take(frame);
+      const said = /** @type {Frame | api.Refusal} */ (JSON.parse(event.data));
+      if ("error" in said) {
+        if (said.error === "no-such-table") this.close();
+        return;
+      }
+      this.refused = 0;
+      this.take(said);
     };
     socket.onclose = () => this.retry();
   }
 
-  /** The same without a socket, for networks that let none through. */
+  /** The same without a socket, for networks that block sockets. */
   async poll() {
     this.polls = (this.polls + 1) % MAX_POLLS;
     if (this.polls === 0) this.refused = 0;
@@ -106,7 +109,6 @@ export class Feed {
 
   /** @param {Frame} frame */
   take(frame) {
-    if (!frame.now) return;
     this.failures = 0;
     this.setOnline(true);
     // A connection that was given up may have had something on its way.

@@ -15,18 +15,22 @@ export class Lobby {
     this.bots = [];
     /** @type {Table | null} */
     this.table = null;
+    /** The scores of a game that was begun and cannot be shown. @type {Now["outcome"]} */
+    this.outcome = null;
     void get("/games").then(
-      (offers) => {
-        this.bots = offers.bots;
-        if (this.table) this.draw(this.table);
+      ({ games, bots }) => {
+        const offered = games.find((game) => game.id === page.game)?.bots ?? [];
+        this.bots = bots.filter((bot) => offered.includes(bot.id));
+        if (this.table) this.draw(this.table, this.outcome);
       },
       (error) => page.showError(error),
     );
   }
 
-  /** @param {Table} table @param {Now["outcome"]} [outcome] the scores of a game that was begun and cannot be shown */
+  /** @param {Table} table @param {Now["outcome"]} outcome */
   draw(table, outcome) {
     this.table = table;
+    this.outcome = outcome;
     const isClosed = table.status !== "open";
     $("board-title").textContent = word("the-chairs");
     this.drawSeats(table);

@@ -142,7 +142,10 @@ class Replay {
 
 /** @param {Course} course */
 async function show(course) {
-  if (!isInBrowser(course.game)) throw new Error(word("in-terminal-only"));
+  if (!isInBrowser(course.game)) {
+    showUpload(word("in-terminal-only"));
+    return;
+  }
   const [family, cards] = await Promise.all([loadFamily(course.game), loadCards(course.game)]);
   // The page did not know the game before: it has a table for each family.
   const table = document.getElementById(`table-${familyOf(course.game)}`);
@@ -169,7 +172,8 @@ function showUpload(problem) {
 /** @param {File} file */
 async function open(file) {
   try {
-    await show(await post("/records", JSON.parse(await file.text())));
+    const record = /** @type {api.PostBody<"/records">} */ (JSON.parse(await file.text()));
+    await show(await post("/records", record));
   } catch (error) {
     showUpload(error instanceof SyntaxError ? word("not-a-record") : messageOf(error));
   }

@@ -24,7 +24,7 @@ const PACES = { slow: 1.8, normal: 1, fast: 0.5, off: 0 };
 export function setting(name) {
   try {
     const kept = localStorage.getItem(`portroyal-${name}`);
-    return kept === null ? DEFAULTS[name] : JSON.parse(kept);
+    return kept === null ? DEFAULTS[name] : /** @type {Settings[N]} */ (JSON.parse(kept));
   } catch {
     return DEFAULTS[name];
   }

@@ -1,4 +1,4 @@
-// Was the deck shuffled with the secret that the server committed to, and with every player's part? (docs/chance.md)
+// Were the cards shuffled with the secret that the server committed to, and with every player's part? (docs/chance.md)
 
 const PREFIX = new TextEncoder().encode("portroyal commitment");
 const KEPT = "portroyal-pledges";
@@ -10,10 +10,9 @@ const MAX_TABLES = 50;
  * @typedef {{commitment: string, nonces: Record<string, string>}} Pledge
  */
 
-/** @returns {Record<string, Pledge>} */
 function pledges() {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    return /** @type {Record<string, Pledge>} */ (JSON.parse(localStorage.getItem(KEPT) ?? "{}"));
   } catch {
     return {};
   }

@@ -2,7 +2,7 @@
 
 import { get, newNonces, pageAddress, post, Refusal } from "./api.js";
 import { loadCards, zoomIn } from "./cards.js";
-import { $, childrenOf, dialog, toast } from "./dom.js";
+import { $, childrenOf, dialog, findAll, toast } from "./dom.js";
 import { loadFamily } from "./family.js";
 import { Feed } from "./feed.js";
 import { keepOneTabStop, noteFocus } from "./focus.js";
@@ -213,9 +213,17 @@ export class TablePage {
     $("main").dataset.phase = view.phase;
     $("hint").hidden = !this.allows("hint") || this.me === null;
     $("hint").setAttribute("aria-disabled", String(!this.isMine));
-    $("unseen-box").hidden = !this.allows("unseen");
-    $("deck", HTMLButtonElement).disabled = !this.allows("unseen");
     $("undo").hidden = !this.allows("undo") || this.me === null;
+    this.drawAids();
+  }
+
+  /** What a family marks as an aid is hidden, or disabled if it is a button, where the table does not allow it. */
+  drawAids() {
+    for (const node of findAll(document, "[data-aid]")) {
+      const isAllowed = this.now.table.aids.some((aid) => aid === node.dataset.aid);
+      if (node instanceof HTMLButtonElement) node.disabled = !isAllowed;
+      else node.hidden = !isAllowed;
+    }
   }
 
   /** Tell a screen reader what happened and what may be done. @param {Told} frame */
@@ -320,9 +328,8 @@ export class TablePage {
   /** Show a card in large. @param {string} card */
   zoom(card) {
     if (!this.allows("zoom")) return;
-    const { price, where } = this.panel.questions.facts(card);
     const answers = this.panel.answersFor(card, () => dialog("zoom").close());
-    zoomIn(this.family, this.cards.get(card), { price, where: this.allows("unseen") ? where : "", answers });
+    zoomIn(this.family, this.cards.get(card), { ...this.panel.questions.facts(card), answers });
   }
 
   showResult() {

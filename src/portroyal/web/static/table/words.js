@@ -8,7 +8,7 @@ let catalogue = {};
 export async function loadWords() {
   const { static: base, language } = document.documentElement.dataset;
   const response = await fetch(`${base}/words/${language}.json`, { credentials: "include" });
-  useWords((await response.json()).words);
+  useWords(/** @type {{words: Catalogue}} */ (await response.json()).words);
 }
 
 /** @param {Catalogue} words */
