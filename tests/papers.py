@@ -10,7 +10,7 @@ from typing import Any
 from typer.testing import CliRunner
 
 from portroyal.match import BOT, Match
-from portroyal.record import AnyRecord, Chair, origin_of, record_of, write
+from portroyal.record import AnyRecord, Player, origin_of, record_of, write
 from portroyal.terminal.cli import app
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -49,7 +49,7 @@ def example() -> AnyRecord:
     match.undo(0)
     match.play("take sailor-3")
     match.play("take skiff-2-1", 1, BOT)
-    return record_of(match, (Chair("Ann"), Chair("Bob", "random")), origin)
+    return record_of(match, (Player("Ann"), Player("Bob", "random")), origin)
 
 
 def example_data() -> dict[str, Any]:

@@ -28,7 +28,7 @@ from portroyal.games import GAMES
 from portroyal.i18n import ENGLISH, catalogue
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
-from portroyal.record import AnyRecord, Chair, load, record_of, record_type, verify, write
+from portroyal.record import AnyRecord, Player, load, record_of, record_type, verify, write
 from portroyal.web.storage.sqlite import SqliteStorage
 from tests.golden import FOLDER
 from tests.papers import DOCS, TABLE, Answer, blocks, call, example, example_data, tables
@@ -706,7 +706,7 @@ def finished() -> AnyRecord:
     match = Match.start("travel", 2, "done")
     while match.legal():
         match.play(rng.choice(match.legal()))
-    return record_of(match, [Chair("Ann"), Chair("Bob", "random")])
+    return record_of(match, [Player("Ann"), Player("Bob", "random")])
 
 
 def play_game(file: str, *typed: str, resume: bool = False, game: str = "harbour") -> Answer:
@@ -777,7 +777,7 @@ def read_until(process: subprocess.Popen[bytes], mark: bytes, times: int = 1) ->
 
 def sentences(record: AnyRecord) -> list[str]:
     """What a player at seat 0 was told."""
-    reader = Reader(tuple(chair.name for chair in record.seats), 0)
+    reader = Reader(tuple(player.name for player in record.seats), 0)
     events = (*record.opening, *(event for step in record.steps for event in step.events))
     return [reader.sentence(event) for event in events]
 

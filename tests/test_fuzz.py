@@ -22,7 +22,7 @@ from portroyal.core.faults import Fault
 from portroyal.games.harbour.cards import CARDS
 from portroyal.games.harbour.notation import CARD_FIELDS, FLAG_FIELDS, NUMBER_FIELDS, PILES, TEXT_FIELDS
 from portroyal.match import Actor, Match
-from portroyal.record import AnyRecord, Chair, Origin, origin_of, read, record_of, verify, write
+from portroyal.record import AnyRecord, Origin, Player, origin_of, read, record_of, verify, write
 from portroyal.terminal.files import match_from
 from tests.games import SETTINGS, Setting, some_state
 from tests.papers import call
@@ -64,7 +64,7 @@ def finished(setting: Setting, number: int) -> AnyRecord:
         if match.step and rng.random() < 0.2 and match.why_not_undo(match.full_log[-1].seat) is None:
             match.undo(match.full_log[-1].seat)
         match.play(rng.choice(match.legal()), match.to_act, rng.choice([*Actor]))
-    return record_of(match, [Chair(f"Player {seat}") for seat in range(setting.seats)], origin)
+    return record_of(match, [Player(f"Player {seat}") for seat in range(setting.seats)], origin)
 
 
 @cache
@@ -76,7 +76,7 @@ def sound() -> tuple[dict[str, Any], ...]:
     match = Match.from_position(HARBOUR[0].game.position(some_state(HARBOUR[0], bytes(32), Random(5))))
     for _ in range(6):
         match.play(match.legal()[0])
-    short.append(record_of(match, [Chair("Ann"), Chair("Bob", "random")]))
+    short.append(record_of(match, [Player("Ann"), Player("Bob", "random")]))
     return tuple(json.loads(write(record)) for record in (*records, *short))
 
 
@@ -155,7 +155,7 @@ def essence(record: AnyRecord) -> AnyRecord:
     options = record.options and type(record.options)(
         **{field.name: None for field in dataclass_fields(record.options)}
     )
-    seats = (Chair(""),) * len(record.seats)
+    seats = (Player(""),) * len(record.seats)
     return replace(record, seats=seats, steps=steps, origin=origin, options=options, position=None)
 
 
@@ -387,7 +387,7 @@ def test_a_long_game_is_verified_in_bounded_time() -> None:
     for _ in range(10_000):
         match.play("stop")
         match.undo(0)
-    text = write(record_of(match, [Chair("Ann"), Chair("Bob")]))
+    text = write(record_of(match, [Player("Ann"), Player("Bob")]))
     begin = time.monotonic()
     assert call("verify", "-", typed=text).code == 0
     assert time.monotonic() - begin < SLOWEST_S

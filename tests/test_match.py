@@ -1,7 +1,7 @@
 """What `Match` hands out, and what it refuses."""
 
 from random import Random
-from typing import assert_type
+from typing import Any, assert_type
 
 import pytest
 
@@ -9,6 +9,7 @@ from portroyal.core import codec
 from portroyal.core.faults import Fault
 from portroyal.core.values import NotAnAction, NotYourDecision
 from portroyal.games import GAMES, read_position
+from portroyal.games.harbour.variants import Ending
 from portroyal.games.harbour.view import View as HarbourView
 from portroyal.games.loot.events import Dealt
 from portroyal.games.loot.position import Position as LootPosition
@@ -71,6 +72,55 @@ def test_an_unknown_game_option_or_actor_is_a_fault() -> None:
     with pytest.raises(Fault, match="unknown-actor"):
         match.play("draw", by="ghost")
     assert match.step == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "value", "fault"),
+    [
+        ("harbour", "start", True, "not-a-whole-number at /options/start"),
+        ("harbour", "start", "1", "not-a-whole-number at /options/start"),
+        ("harbour", "start", 2, "no-such-seat at /options/start"),
+        ("harbour", "ending", "never", "unknown-ending at /options/ending"),
+        ("harbour", "ending", None, "unknown-ending at /options/ending"),
+        ("travel", "ending", "expeditions", "unknown-ending at /options/ending"),
+        ("loot", "dealer", False, "not-a-whole-number at /options/dealer"),
+    ],
+)
+def test_the_value_of_an_option_is_checked(game: str, option: str, value: object, fault: str) -> None:
+    with pytest.raises(Fault, match=fault):
+        Match.start(game, GAMES[game].seat_counts[0], "quay", **{option: value})
+
+
+def test_an_ending_may_be_given_as_text() -> None:
+    match = Match.start("harbour", 2, "quay", ending="expeditions")
+    assert match.options.ending is Ending.EXPEDITIONS
+
+
+@pytest.mark.parametrize("seat", [True, False, 0.0, "0"])
+def test_only_a_whole_number_is_a_seat(seat: Any) -> None:
+    match = Match.start("harbour", 2, "quay", start=0)
+    match.play("draw")
+    for asked in (
+        match.view,
+        match.why_not_undo,
+        match.undo,
+        lambda seat: match.seen(0, seat),
+        lambda seat: match.play("draw", seat=seat),
+        lambda seat: match.why_not("draw", seat=seat),
+    ):
+        with pytest.raises(Fault, match="no-such-seat"):
+            asked(seat)
+    assert match.step == 1
+
+
+def test_what_is_no_position_is_a_fault() -> None:
+    match = Match.start("harbour", 2, "quay")
+    nothing: Any = None
+    with pytest.raises(Fault, match="unknown-game"):
+        Match.from_position(nothing)
+    seen: Any = match.view()
+    with pytest.raises(Fault, match="not-a-position"):
+        Match.from_position(seen)
 
 
 def test_a_position_plays_by_the_rules_of_its_own_game() -> None:

@@ -31,6 +31,11 @@ def test_every_public_name_is_there() -> None:
             assert hasattr(family, name)
 
 
+def test_a_prompt_can_complete_every_public_name() -> None:
+    code = "import portroyal; assert {*portroyal.__all__, '__version__'} <= {*dir(portroyal)}"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_the_readme_links_to_it() -> None:
     assert "docs/python.md" in (ROOT / "README.md").read_text(encoding="utf-8")
 

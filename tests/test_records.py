@@ -22,10 +22,10 @@ from portroyal.games import GAMES
 from portroyal.match import PERSON, Actor, Match
 from portroyal.record import (
     AnyRecord,
-    Chair,
     IllegalStep,
     Origin,
     OtherVersion,
+    Player,
     Record,
     Step,
     load,
@@ -55,8 +55,8 @@ def play_on(match: Match, rng: Random, most: int) -> None:
             match.play(rng.choice(match.legal()), match.to_act, rng.choice([*Actor]))
 
 
-def chairs(count: int) -> list[Chair]:
-    return [Chair(f"Player ↶ {seat}", "random" if seat else None) for seat in range(count)]
+def players(count: int) -> list[Player]:
+    return [Player(f"Player ↶ {seat}", "random" if seat else None) for seat in range(count)]
 
 
 def some_match(setting: Setting, seed: bytes, rng: Random, most: int = 250) -> tuple[Match, Origin | None]:
@@ -78,7 +78,7 @@ def some_match(setting: Setting, seed: bytes, rng: Random, most: int = 250) -> t
 @given(settings_, seeds, rngs)
 def test_a_record_survives_writing_and_reading(setting: Setting, seed: bytes, rng: Random) -> None:
     match, origin = some_match(setting, seed, rng)
-    record = record_of(match, chairs(setting.seats), origin)
+    record = record_of(match, players(setting.seats), origin)
     text = write(record)
     again = read(text)
     assert again == record
@@ -98,7 +98,7 @@ def test_a_replay_to_any_step_is_the_match_at_that_step(setting: Setting, seed: 
     for _ in range(60):
         play_on(match, rng, 1)
         states += [written(setting, match._state)] * (match.step - len(states) + 1)
-    record = record_of(match, chairs(setting.seats), origin)
+    record = record_of(match, players(setting.seats), origin)
     for step, state in enumerate(states):
         assert written(setting, replay(record, step)._state) == state
     for step in (-1, len(states)):
@@ -110,7 +110,7 @@ def test_a_replay_to_any_step_is_the_match_at_that_step(setting: Setting, seed: 
 def test_undone_actions_stay_in_the_record_and_are_marked(setting: Setting, seed: bytes, rng: Random) -> None:
     match = Match(setting.game, setting.seats, seed, setting.options)
     play_on(match, rng, 100)
-    record = record_of(match, chairs(setting.seats))
+    record = record_of(match, players(setting.seats))
     taken_back: set[int] = set()
     for number, step in enumerate(record.steps):
         if step.action is None:
@@ -144,7 +144,7 @@ def write_some(folder: Path) -> None:
     """A record of each setting; run in another process too."""
     for number, setting in enumerate(SETTINGS):
         match, origin = some_match(setting, number.to_bytes(32, "big"), Random(number))
-        save(record_of(match, chairs(setting.seats), origin), folder / f"{number}.json")
+        save(record_of(match, players(setting.seats), origin), folder / f"{number}.json")
 
 
 def test_records_of_one_process_verify_in_another(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_commitment_and_seed_are_what_the_page_says() -> None:
 
 def with_origin(origin: Origin) -> AnyRecord:
     match = Match.start("harbour", 2, bytes.fromhex(origin.seed))
-    return record_of(match, chairs(2), origin)
+    return record_of(match, players(2), origin)
 
 
 def test_what_is_not_revealed_yet_is_not_checked_but_has_its_form() -> None:
@@ -282,7 +282,7 @@ def test_a_forged_record_is_refused_at_its_place(change: Change, id: str, place:
 @given(settings_, seeds, rngs)
 def test_no_step_of_any_game_can_be_forged(setting: Setting, seed: bytes, rng: Random) -> None:
     match, origin = some_match(setting, seed, rng, 120)
-    record = record_of(match, chairs(setting.seats), origin)
+    record = record_of(match, players(setting.seats), origin)
     if not record.steps:
         return
     number = rng.randrange(len(record.steps))
@@ -308,7 +308,7 @@ def test_a_final_score_cannot_be_forged(setting: Setting, seed: bytes, rng: Rand
     match = Match(setting.game, setting.seats, seed, setting.options)
     while match.legal():
         match.play(rng.choice(match.legal()))
-    record = record_of(match, chairs(setting.seats))
+    record = record_of(match, players(setting.seats))
     verify(record)
     assert record.outcome is not None
     scores = [dict(score) for score in record.outcome.scores]
@@ -371,7 +371,7 @@ def test_every_family_has_every_schema() -> None:
 def test_what_games_produce_fits_the_schemas(setting: Setting, seed: bytes, rng: Random) -> None:
     family = setting.game.family
     match, origin = some_match(setting, seed, rng, 80)
-    valid(f"{family}-record/1", record_of(match, chairs(setting.seats), origin))
+    valid(f"{family}-record/1", record_of(match, players(setting.seats), origin))
     valid(f"{family}-position/1", match.full_position())
     for viewer in (None, *range(setting.seats)):
         valid(f"{family}-view/1", match.view(viewer))
@@ -416,21 +416,26 @@ def test_the_example_of_the_page_is_a_right_record() -> None:
     Draft202012Validator(SCHEMAS["harbour-record/1"]).validate(json.loads(text))
 
 
+def test_the_schema_calls_who_sits_at_a_seat_a_player() -> None:
+    record = SCHEMAS["harbour-record/1"]["$defs"]["Record"]
+    assert record["properties"]["seats"]["items"] == {"$ref": "#/$defs/Player"}
+
+
 def test_the_page_describes_every_field() -> None:
     described = {cells[0] for cells in tables(PAGE) if len(cells) == 3}
     expected = {field.name for field in fields(Record)}
-    for prefix, kind in (("origin", Origin), ("seats[]", Chair), ("steps[]", Step)):
+    for prefix, kind in (("origin", Origin), ("seats[]", Player), ("steps[]", Step)):
         expected |= {f"{prefix}.{field.name}" for field in fields(kind)}
     assert described - {"field"} == expected
 
 
 def test_a_record_that_could_not_be_verified_is_not_made() -> None:
     match = Match.start("harbour", 2, "quay")
-    two = chairs(2)
+    two = players(2)
     with pytest.raises(Fault, match="seat-count"):
         record_of(match, two[:1])
     with pytest.raises(Fault, match="bad-name"):
-        record_of(match, [two[0], Chair("")])
+        record_of(match, [two[0], Player("")])
     with pytest.raises(Fault, match="seed-differs"):
         record_of(match, two, origin_of(b"another secret"))
     with pytest.raises(Fault, match="seed-differs"):

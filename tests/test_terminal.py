@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from portroyal import BOTS, GAMES, Match
 from portroyal.i18n import PSEUDO
 from portroyal.i18n.sentences import Reader
-from portroyal.record import Chair
+from portroyal.record import Player
 from portroyal.terminal.cli import app
 from portroyal.terminal.session import Session, play
 from tests.golden import FOLDER
@@ -100,8 +100,8 @@ def test_version_and_help(run: Run) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_word_comes_from_a_catalogue(game: str) -> None:
     """In the pseudo-language nothing but ids and the players' names is in plain letters."""
-    chairs = (Chair("77"), Chair("78", "random"), Chair("79", "random"))
-    session = Session(Match.start(game, 3, "words"), chairs, None)
+    players = (Player("77"), Player("78", "random"), Player("79", "random"))
+    session = Session(Match.start(game, 3, "words"), players, None)
     reader = Reader(("77", "78", "79"), 0, PSEUDO)
     console = Console(width=200, record=True, file=StringIO())
     rng = Random(3)
@@ -121,7 +121,7 @@ def test_every_word_comes_from_a_catalogue(game: str) -> None:
 def test_the_terminal_shows_no_hidden_card_of_the_others() -> None:
     """What is told of a game with secrets does not depend on what is hidden from the reader."""
     match = Match.start("loot", 3, "secret", dealer=0)
-    chairs = (Chair("A"), Chair("B", "random"), Chair("C", "random"))
+    players = (Player("A"), Player("B", "random"), Player("C", "random"))
     console = Console(width=200, record=True, file=StringIO())
 
     answers = cycle(["1", "0"])
@@ -129,7 +129,7 @@ def test_the_terminal_shows_no_hidden_card_of_the_others() -> None:
     def ask(prompt: str) -> str:
         return next(answers)
 
-    play(Session(match, chairs, None), Reader(("A", "B", "C"), 0), console, ask)
+    play(Session(match, players, None), Reader(("A", "B", "C"), 0), console, ask)
     told = console.export_text().split("Final scores")[0]
     of_others = [
         line for line in told.splitlines() if re.match(r"  [BC] (loads|lays|wins|removes|moves|is dealt)", line)

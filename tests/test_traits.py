@@ -1,6 +1,8 @@
 """A card is declared once: totals, copies, views, page data, texts and signs follow from the table of traits."""
 
+import pickle
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,7 +13,8 @@ from portroyal.games.harbour.state import Player
 from portroyal.games.harbour.traits import SLOTS, TRAIT_BY_ID, TRAITS, Colour, slot
 from portroyal.games.harbour.view import view
 from portroyal.i18n import ENGLISH
-from portroyal.web.cards import cards
+from portroyal.match import Match
+from portroyal.web.families import cards
 from tests.games import Setting, rngs, seeds, steps
 from tests.test_views import harbour_settings
 
@@ -51,6 +54,26 @@ def test_the_view_gives_the_total_of_every_trait(setting: Setting, seed: bytes, 
                     totals[name] = totals.get(name, 0) + amount
             assert seen.traits == totals
             assert seen.swords == totals.get("swords", 0)
+
+
+def test_nobody_can_change_the_traits_of_a_view() -> None:
+    """Views share them, also the views of other games."""
+    match = Match.start("harbour", 2, "shared")
+    seen = match.view(0)
+    traits: Any = seen.players[0].traits
+    with pytest.raises(TypeError):
+        traits["swords"] = 9
+    assert not hasattr(traits, "update")
+    assert match.view(1).players[0].traits == {}
+
+
+@given(harbour_settings, seeds, rngs)
+def test_equal_views_have_equal_hashes(setting: Setting, seed: bytes, rng: Random) -> None:
+    for state, _, _ in steps(setting, seed, rng):
+        seen = view(state, 0)
+        again = pickle.loads(pickle.dumps(seen))
+        assert seen == again
+        assert hash(seen) == hash(again)
 
 
 def test_the_page_says_what_each_trait_does_in_signs_and_in_words() -> None:

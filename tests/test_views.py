@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from portroyal.core.faults import Fault
-from portroyal.games.harbour.actions import Take
+from portroyal.games.harbour.actions import Stop, Take
 from portroyal.games.harbour.cards import SHIP, Card
 from portroyal.games.harbour.events import Busted, FeePaid, Gained, Paid
 from portroyal.games.harbour.traits import Colour
@@ -154,6 +154,37 @@ def test_a_view_says_where_points_come_from_and_what_lies_in_the_harbour(
             if isinstance(event, Busted):
                 assert event.twin in event.harbour
                 assert (event.twin.kind, event.twin.colour) == (SHIP, event.card.colour)
+
+
+@given(harbour_settings, seeds, rngs)
+def test_a_view_says_how_many_cards_stopping_now_would_let_the_active_player_take(
+    setting: Setting, seed: bytes, rng: Random
+) -> None:
+    state, _ = setting.start(seed)
+    while legal := setting.game.legal(state):
+        seen, action = view(state, 1), rng.choice(legal)
+        setting.game.apply(state, action)
+        assert (seen.takes_now is None) == (seen.phase == "trade")
+        if isinstance(action, Stop) and state.phase == "trade" and state.taker == state.active:
+            assert state.takes == seen.takes_now
+
+
+def test_a_view_says_what_one_more_colour_brings_until_the_takes_are_counted() -> None:
+    t = table("""
+        game: combined
+        harbour: flute-2-2 skiff-1-1 frigate-1-1
+        top: galleon-2-4 pinnace-1-1
+        seat 0: 3 governor-8
+        seat 1: 3
+    """)
+    assert (t.view.takes_now, t.view.takes_with_next_colour) == (1 + 1, 2 + 1)
+    t.play("draw")
+    assert (t.view.takes_now, t.view.takes_with_next_colour) == (2 + 1, 3 + 1)
+    t.play("draw")
+    assert (t.view.takes_now, t.view.takes_with_next_colour) == (3 + 1, None)
+    t.play("stop")
+    t.play("take galleon-2-4")
+    assert (len(t.view.colours), t.view.takes_now, t.view.takes_with_next_colour) == (4, None, None)
 
 
 def ships_in(seen: View) -> list[Card]:

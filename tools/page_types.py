@@ -95,7 +95,7 @@ def _api(document: Schema) -> Iterator[str]:
         if method == "post":
             yield "type PostBody<P extends string> ="
             for path, operation in paths:
-                yield f"  P extends {_pattern(path)} ? {_body(operation)} :"
+                yield f"  P extends {_pattern(path)} ? {_body(path, operation)} :"
             yield "  never;"
 
 
@@ -114,9 +114,11 @@ def _answer(path: str, operation: Schema) -> str:
     raise ValueError(f"no answer is described for {path}")
 
 
-def _body(operation: Schema) -> str:
+def _body(path: str, operation: Schema) -> str:
+    if path == "/records":
+        return "engine.Record"
     body = operation.get("requestBody")
-    return type_of(body["content"]["application/json"]["schema"]) if body else "unknown"
+    return type_of(body["content"]["application/json"]["schema"]) if body else "undefined"
 
 
 # From JSON Schema to TypeScript

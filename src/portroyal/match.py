@@ -5,9 +5,10 @@ is safe to give to the viewer named, or to the seat to act.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, overload
 
+from portroyal.core import codec
 from portroyal.core.chance import SEED_BYTES, seed_from_text
 from portroyal.core.faults import Fault
 from portroyal.core.game import AnyGame
@@ -122,15 +123,11 @@ class Match(Generic[V, P]):
     def start(cls, game: str, seats: int, seed: str | bytes, **options: Any) -> "Match":
         """A new game, by the id of the game. Text as a seed stands for its SHA-256. Raises Fault."""
         rules = game_named(game)
-        known = {field.name for field in fields(rules.options_type)}
-        for name in options:
-            if name not in known:
-                raise Fault("unknown-field", "/options", name)
         return cls(
             rules,
             seats,
             seed if isinstance(seed, bytes) else seed_from_text(seed),
-            rules.options_type(**options),
+            codec.decode(rules.options_type, options, "/options"),
         )
 
     @overload
@@ -142,7 +139,9 @@ class Match(Generic[V, P]):
     @classmethod
     def from_position(cls, position: Any) -> "Match":
         """A game that begins in the middle; the position names its game. Raises Fault if it is impossible."""
-        game = game_named(position.game)
+        game = game_named(getattr(position, "game", None))
+        if not isinstance(position, game.position_type):
+            raise Fault("not-a-position", "/", type(position).__name__)
         match = cls.__new__(cls)
         match._begin(game, len(position.players), game.set_up(position), [])
         match.seed = None
@@ -177,6 +176,7 @@ class Match(Generic[V, P]):
 
     def why_not(self, action: Action | str, seat: Seat | None = None) -> Reason | None:
         """Why this cannot be done now, by this seat if one is named."""
+        _check_type(seat)
         to_act = self.to_act
         if seat is not None and to_act is not None and seat != to_act:
             return NotYourDecision(to_act)
@@ -245,6 +245,7 @@ class Match(Generic[V, P]):
 
     def why_not_undo(self, seat: Seat) -> Reason | None:
         """Why this seat cannot take its last action back."""
+        _check_type(seat)
         if self._undoable and self._undoable[-1][0].seat == seat:
             return None
         done = [entry for entry in self.full_log[-1:] if entry.action and entry.seat == seat]
@@ -262,8 +263,15 @@ class Match(Generic[V, P]):
         return events
 
     def _check(self, viewer: Viewer) -> None:
+        _check_type(viewer, "/viewer")
         if viewer is not None and viewer not in range(self.seats):
             raise Fault("no-such-seat", "/viewer", viewer)
+
+
+def _check_type(seat: Seat | None, place: str = "/seat") -> None:
+    """Python takes True for 1, but a record with it could not be read."""
+    if seat is not None and type(seat) is not int:
+        raise Fault("no-such-seat", place, seat)
 
 
 def _actor(by: str) -> Actor:

@@ -30,7 +30,7 @@ E = TypeVar("E")
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class Player:
     """Who sits at a seat."""
 
     name: str
@@ -63,7 +63,7 @@ class Record(Generic[O, P, E]):
     format: str
     game: str
     rules: int
-    seats: tuple[Chair, ...]
+    seats: tuple[Player, ...]
     origin: Origin | None
     """Null if the game begins from a position, which has its own seed."""
     options: O | None
@@ -107,7 +107,7 @@ def origin_of(secret: bytes, nonces: Sequence[bytes] = ()) -> Origin:
     )
 
 
-def record_of(match: Match, seats: Sequence[Chair], origin: Origin | None = None) -> AnyRecord:
+def record_of(match: Match, seats: Sequence[Player], origin: Origin | None = None) -> AnyRecord:
     """The record of a match as it stands: everything, hidden cards and the seed included.
 
     Raises Fault where it could not be verified: for seats or an origin of another match.
@@ -267,10 +267,10 @@ def _start(record: AnyRecord) -> Match:
     return match
 
 
-def _check_names(seats: Sequence[Chair]) -> None:
-    for number, chair in enumerate(seats):
-        if not is_name(chair.name):
-            raise Fault("bad-name", f"/seats/{number}/name", chair.name)
+def _check_names(seats: Sequence[Player]) -> None:
+    for number, player in enumerate(seats):
+        if not is_name(player.name):
+            raise Fault("bad-name", f"/seats/{number}/name", player.name)
 
 
 def _check_shape(record: AnyRecord) -> None:

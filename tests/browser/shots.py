@@ -95,7 +95,7 @@ def in_dialog(button: str) -> Scene:
     return scene
 
 
-def sure(page: Page, tables: dict[str, Prepared]) -> None:
+def confirm(page: Page, tables: dict[str, Prepared]) -> None:
     table(page, tables, "draw").click("Menu")
     page.get_by_role("button", name="Close the table").click()
     expect(page.get_by_role("dialog", name="Close this table for everyone?")).to_be_visible()
@@ -112,7 +112,7 @@ def keys(page: Page, tables: dict[str, Prepared]) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
-def crew(page: Page, tables: dict[str, Prepared]) -> None:
+def player_cards(page: Page, tables: dict[str, Prepared]) -> None:
     table(page, tables, "crowded").click("Casual 2")
     expect(page.get_by_role("dialog")).to_be_visible()
 
@@ -194,11 +194,11 @@ SCENES: Final[dict[str, Scene]] = {
     "zoom-not-possible": no_zoom,
     "discard": in_dialog("Discard"),
     "unseen": in_dialog("Deck"),
-    "sure": sure,
+    "confirm": confirm,
     "closed": closed,
     "keys": keys,
     "menu": in_dialog("Menu"),
-    "crew": crew,
+    "player-cards": player_cards,
     "log": story,
     "curtain": curtain,
     "offline": offline,
@@ -228,8 +228,8 @@ def prepare(house: House) -> tuple[str, dict[str, Prepared]]:
     tables["waiting"] = house.table(drawings.WAITING, key=key)
     tables["watched"] = house.table(drawings.DRAW)
     with house.server.client(key) as client:
-        chairs: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "bot", "bot": "skilled"}, {"kind": "open"}]
-        body = {"game": "harbour", "seats": chairs, "listed": True}
+        seats: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "bot", "bot": "skilled"}, {"kind": "open"}]
+        body = {"game": "harbour", "seats": seats, "listed": True}
         for name in ("lobby", "closed"):
             tables[name] = Prepared(f"/table/{client.post('/tables', json=body).json()['id']}", key)
         client.post(f"/tables/{tables['closed'].path.rpartition('/')[2]}/close").raise_for_status()

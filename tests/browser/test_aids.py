@@ -8,7 +8,17 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visits
-from tests.browser.drawings import CLAIM, CLAIM_IN_TRADE, DRAW, FIRST_DRAW, REPEL, REPEL_OR_BUST, TRADE, TRADE_OF_OTHERS
+from tests.browser.drawings import (
+    CLAIM,
+    CLAIM_IN_TRADE,
+    DRAW,
+    FIRST_DRAW,
+    REPEL,
+    REPEL_OR_BUST,
+    SEATS,
+    TRADE,
+    TRADE_OF_OTHERS,
+)
 from tests.browser.house import House
 
 
@@ -248,6 +258,13 @@ def test_the_page_offers_what_the_server_allows_and_no_more(visits: Visits, hous
         if legal:
             expect(page.get_by_text("The moon is full.").first).to_be_visible()
         page.goto("about:blank")
+
+
+def test_the_harbour_says_what_one_more_colour_brings_until_the_takes_are_counted(visits: Visits, house: House) -> None:
+    page = opened(visits, house, f"harbour: flute-2-2 skiff-1-1 frigate-1-1\nseat 0: 9 governor-8{SEATS}")
+    expect(page.get_by_text("3 colours – take 3 cards with one more")).to_be_visible()
+    page.keyboard.press("s")
+    expect(page.get_by_text("3 colours", exact=True)).to_be_visible()
 
 
 def test_equal_persons_in_front_of_another_player_are_counted(visits: Visits, house: House) -> None:

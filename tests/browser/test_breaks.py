@@ -107,7 +107,9 @@ def test_a_page_that_nobody_has_is_a_page_with_a_sentence(visitor: Visitor) -> N
     visitor.forgive("404")
     visitor.page.goto("/table/nothing")
     expect(
-        visitor.page.get_by_text("Table not found. It may have been removed, or the link is incomplete.")
+        visitor.page.get_by_role(
+            "heading", name="Table not found. It may have been removed, or the link is incomplete."
+        )
     ).to_be_visible()
     visitor.page.get_by_role("link", name="Home").click()
     expect(visitor.page.get_by_role("button", name="Play now")).to_be_visible()

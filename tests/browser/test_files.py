@@ -11,8 +11,7 @@ from tools.page_types import declarations
 
 from portroyal.games import GAMES
 from portroyal.web import pages
-from portroyal.web.cards import cards
-from portroyal.web.families import BROWSER_GAMES, FAMILIES
+from portroyal.web.families import BROWSER_FAMILIES, BROWSER_GAMES, cards
 from portroyal.web.pages import STATIC, digest, modules, sent
 
 ROOT = STATIC.parents[3]
@@ -73,13 +72,15 @@ def test_the_card_table_knows_no_game(file: Path) -> None:
 
 @pytest.mark.parametrize("file", [file for file in TABLE if file.suffix == ".js"], ids=name)
 def test_the_card_table_finds_its_elements_whatever_the_family(file: Path) -> None:
-    shared = "".join(template.read_text("utf-8") for template in TEMPLATES if template.parent.name not in FAMILIES)
+    shared = "".join(
+        template.read_text("utf-8") for template in TEMPLATES if template.parent.name not in BROWSER_FAMILIES
+    )
     ids = {*re.findall(r"""\bid="([a-z-]+)\"""", shared), *re.findall(r"{{ tool(?:_with_text)?\('([a-z-]+)'", shared)}
     asked = {*re.findall(r"""(?:\$|\bdialog)\("([a-z-]+)\"""", file.read_text("utf-8"))}
     assert asked <= ids
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", BROWSER_FAMILIES)
 def test_the_board_of_a_family_has_what_the_card_table_fills(family: str) -> None:
     folder = STATIC.parent / "templates"
     parts = re.findall(r"{% macro (\w+)", (folder / "board_parts.html").read_text("utf-8"))
@@ -88,7 +89,7 @@ def test_the_board_of_a_family_has_what_the_card_table_fills(family: str) -> Non
     assert not [part for part in parts if f"{{{{ {part}(" not in board]
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", BROWSER_FAMILIES)
 def test_a_family_brings_its_folders(family: str) -> None:
     assert any(game.family == family for game in GAMES.values())
     assert (STATIC / family / "family.js").is_file()
@@ -172,3 +173,10 @@ def test_the_address_changes_with_the_content(changed: str, tmp_path: Path, monk
         assert digest() != before
     finally:
         digest.cache_clear()
+
+
+def test_a_request_without_a_body_takes_none_and_an_upload_takes_a_record() -> None:
+    bodies = declarations()["api"].partition("type PostBody")[2]
+    assert "? unknown" not in bodies
+    assert "/me/codes?${string}` ? undefined :" in bodies
+    assert "/records?${string}` ? engine.Record :" in bodies

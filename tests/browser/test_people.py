@@ -28,10 +28,10 @@ def call_oneself(page: Page, name: str) -> None:
     expect(page.get_by_text("Saved.")).to_be_visible()
 
 
-def open_table(page: Page, *chairs: str) -> None:
+def open_table(page: Page, *seats: str) -> None:
     page.get_by_role("link", name="New table").click()
-    page.get_by_role("combobox", name="Players").select_option(str(len(chairs)))
-    for number, who in enumerate(chairs, 1):
+    page.get_by_role("combobox", name="Players").select_option(str(len(seats)))
+    for number, who in enumerate(seats, 1):
         page.get_by_role("combobox", name=f"Seat {number}").select_option(who)
 
 
@@ -91,7 +91,7 @@ def test_two_browsers_at_one_table(visits: Visits) -> None:
 
 
 def test_whoever_chooses_a_bot_is_not_disturbed(visits: Visits) -> None:
-    """Somebody sits down meanwhile; and when it is done, the keyboard is still at that chair."""
+    """Somebody sits down meanwhile; and when it is done, the keyboard is still at that seat."""
     anne, bo = visits(), visits()
     anne.page.goto("/")
     open_table(anne.page, ME, OPEN, OPEN)
@@ -141,7 +141,7 @@ def regret(visits: Visits) -> tuple[Player, Player, Locator]:
 
 
 @pytest.mark.parametrize(("answer", "asked_again"), [("Yes", True), ("No", False)])
-def test_what_is_taken_back_is_asked_of_the_others(visits: Visits, answer: str, asked_again: bool) -> None:
+def test_the_others_are_asked_before_an_undo(visits: Visits, answer: str, asked_again: bool) -> None:
     one, other, asked = regret(visits)
     expect(one.page.get_by_role("button", name="Yes")).to_have_count(0)
     other.page.get_by_role("button", name=answer, exact=True).click()
@@ -211,7 +211,7 @@ def test_whoever_looks_elsewhere_is_told(visits: Visits) -> None:
     expect(anne.page).to_have_title("● Harbour")
 
 
-def test_the_host_frees_and_fills_chairs(visitor: Visitor) -> None:
+def test_the_host_frees_and_fills_seats(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")
     open_table(page, ME, OPEN, OPEN)
@@ -321,3 +321,21 @@ def test_a_rematch_from_the_result(visits: Visits, house: House) -> None:
     page.goto(first)
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(again)
+
+
+def test_a_new_table_has_a_choice_for_every_option_of_the_game(visits: Visits, house: House) -> None:
+    page = visits().page
+    page.goto("/new")
+    ending = page.get_by_role("combobox", name="Ending")
+    expect(ending.get_by_role("option")).to_have_text(["Points", "Points and an expedition"])
+    expect(page.get_by_role("combobox", name="Clock").get_by_role("option")).to_have_text(
+        ["None", "Relaxed: 2 minutes per decision", "Brisk: 30 seconds per decision"]
+    )
+    page.get_by_role("radio", name="Travel 2–4 players, to 8 points").check()
+    expect(ending).to_be_hidden()
+    page.get_by_role("radio", name="Combined").check()
+    ending.select_option("Points and an expedition")
+    page.get_by_role("combobox", name="Seat 2").select_option("Open: for a friend")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url(re.compile("/table/"))
+    assert house.server.table(page.url.rpartition("/")[2]).header.options["ending"] == "expeditions"

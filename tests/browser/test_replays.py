@@ -152,8 +152,8 @@ def test_a_game_without_a_table_in_the_browser_says_so(visitor: Visitor, house: 
     said = page.get_by_text("You can play and replay this game only in the terminal")
     expect(said).to_be_visible()
     with house.server.client(house.server.person("Anne")) as client:
-        chairs = [{"kind": "me"}, *[{"kind": "bot", "bot": "beginner"}] * 3]
-        id = client.post("/tables", json={"game": "loot", "seats": chairs}).json()["id"]
+        seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "beginner"}] * 3]
+        id = client.post("/tables", json={"game": "loot", "seats": seats}).json()["id"]
     for path in (f"/table/{id}", f"/replay/{id}"):
         page.goto(path)
         expect(said).to_be_visible()

@@ -15,7 +15,7 @@ from portroyal.core.game import AnyGame
 from portroyal.core.values import Action
 from portroyal.games.harbour.notation import read as draw
 from portroyal.games.loot.notation import read as draw_loot
-from portroyal.record import AnyRecord, Chair, origin_of, record_of, write
+from portroyal.record import AnyRecord, Player, origin_of, record_of, write
 
 FOLDER = Path(__file__).parent
 
@@ -54,17 +54,17 @@ def from_word(game: str, seats: int, word: str, undo: bool = True, **options: An
         rng = Random(word)
         while legal := match.legal():
             match.play(rng.choice(legal))
-    return record_of(match, _chairs(seats), origin_of(word.encode()))
+    return record_of(match, _players(seats), origin_of(word.encode()))
 
 
 def from_drawing(drawing: str) -> AnyRecord:
     position = draw(drawing)
     match = played(Match.from_position(position), Random(1))
-    return record_of(match, _chairs(match.seats))
+    return record_of(match, _players(match.seats))
 
 
-def _chairs(seats: int) -> list[Chair]:
-    return [Chair(name) for name in ("Ann", "Bob", "Cy", "Di", "Eve")[:seats]]
+def _players(seats: int) -> list[Player]:
+    return [Player(name) for name in ("Ann", "Bob", "Cy", "Di", "Eve")[:seats]]
 
 
 def _normal(game: str, seats: int) -> Callable[[], AnyRecord]:

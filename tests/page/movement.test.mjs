@@ -36,7 +36,7 @@ describe("a card that is turned up", () => {
 
   it("lands on its new place, which is empty until then", () => {
     assert.equal(flight.landing, "b#0");
-    assert.deepEqual(script.landings, ["b#0"]);
+    assert.deepEqual(script.landings, [{ key: "b#0", zone: "pool", card: "b" }]);
     assert.deepEqual(flight.path.end, { x: at(1).left, y: at(1).top, scale: 1 });
   });
   it("starts over the deck, face down, not larger than the deck", () => {
@@ -91,6 +91,11 @@ describe("a card that comes and goes", () => {
     assert.deepEqual(come.path.end, { x: at(0).left + WIDTH + 8, y: at(0).top, scale: 1 });
     assert.equal(go.ghost, come.parksAs);
     assert.deepEqual({ x: go.path.start.x, y: go.path.start.y }, { x: come.path.end.x, y: come.path.end.y });
+  });
+  it("lies beside another that comes at the same event", () => {
+    const both = [moving(["x", "deck", "shown"], ["y", "deck", "shown"]), moving(["x", "shown", "discard"])];
+    const [one, other] = plan(layout(row("a"), row("a")), both, zones).steps[0].flights;
+    assert.equal(other.path.end.x, one.path.end.x + WIDTH + 8);
   });
   it("lies in the middle if there is no room, or if everybody should read it", () => {
     const middle = { x: 100 + (400 - WIDTH) / 2, y: 200 + (220 - HEIGHT) / 2, scale: 1 };

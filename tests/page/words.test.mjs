@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { useWords, word } from "../../src/portroyal/web/static/table/words.js";
+import { decimal, listed, useWords, word } from "../../src/portroyal/web/static/table/words.js";
 
 useWords({ hello: "Hello, {player}!", cards: ["no cards", "one card", "{count} cards"], plain: "Menu" });
 
@@ -17,3 +17,14 @@ it("chooses the form by the number", () => {
 });
 it("uses the last form for every larger number", () => assert.equal(word("cards", { count: 99 }), "99 cards"));
 it("does not hide a word that is missing", () => assert.throws(() => word("nothing"), /nothing/));
+it("lists things as the language does", () => {
+  assert.equal(listed(["Ann", "Bo", "Cy"], "en"), "Ann, Bo, Cy");
+  assert.notEqual(listed(["Ann", "Bo"], "ja"), listed(["Ann", "Bo"], "en"));
+});
+it("writes decimals as the language does", () => {
+  assert.deepEqual(
+    ["en", "de"].map((language) => decimal(2.25, 1, language)),
+    ["2.3", "2,3"],
+  );
+  assert.equal(decimal(12.4, 0, "en"), "12");
+});

@@ -16,7 +16,7 @@ from typing import Any, ParamSpec, TypeVar
 import httpx
 from fastapi import FastAPI
 
-from portroyal.bots import BotType
+from portroyal.bots import BotType, Budget
 from portroyal.bots.advice import Advice
 from portroyal.core import codec
 from portroyal.core.values import Outcome
@@ -96,7 +96,9 @@ class Tokens:
 class Quick:
     """Bots that do not think, and need no process."""
 
-    def __init__(self, workers: int = 1, bots: Mapping[str, BotType] | None = None) -> None:
+    def __init__(
+        self, workers: int = 1, bots: Mapping[str, BotType] | None = None, budget: Budget | None = None
+    ) -> None:
         pass
 
     async def choose(self, question: Question, history: History) -> Choice:
@@ -351,7 +353,7 @@ class Server:
 @asynccontextmanager
 async def serve(
     folder: Path,
-    bots: Callable[[int, Mapping[str, BotType]], Bots] = Quick,
+    bots: Callable[[int, Mapping[str, BotType], Budget], Bots] = Quick,
     clock: Clock | None = None,
     tokens: Tokens | None = None,
     **more: Any,

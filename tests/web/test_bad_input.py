@@ -40,6 +40,7 @@ NO_WORDS = {"error": "–", "message": "–"}
 LONG = "n" * 61
 
 NOT_REACHED = {
+    "no-cards": "a family of games without card data; test_cards.py makes one",
     "broken": "a fault of the program; test_a_fault_of_ours_tells_nothing makes one",
     "busy": "a fault of the disk; test_faults.py makes some",
 }

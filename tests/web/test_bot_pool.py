@@ -4,17 +4,22 @@ import asyncio
 import logging
 import os
 import signal
+import time
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any, ClassVar
 
 import pytest
 
-from portroyal.bots import Budget
+from portroyal.bots import BOTS, Budget, seat_bot
+from portroyal.bots.search import Meter
 from portroyal.core.values import Event, Outcome
 from portroyal.match import BOT as BY_BOT
 from portroyal.match import STAND_IN, Match
-from portroyal.web.bots import BotPool, Players, Question, Task
+from portroyal.web.bots import MOVE_SECONDS, BotPool, Choice, Players, Question, Task, choose_once, history
+from portroyal.web.http.app import Settings
 from portroyal.web.scheduler import Claims
 from portroyal.web.storage.door import StoredTable, Unavailable
 from portroyal.web.storage.sqlite import SqliteStorage
@@ -120,7 +125,97 @@ async def test_hints_and_replays_do_not_wait_for_moves() -> None:
         pool.close()
 
 
+@pytest.mark.parametrize("dies", [False, True])
+@run_async
+async def test_a_game_that_ends_while_its_bot_thinks_leaves_nothing_behind(
+    monkeypatch: pytest.MonkeyPatch, dies: bool
+) -> None:
+    pool = BotPool(1)
+    worker = pool._moves.workers[0]
+    tasks: list[Any] = []
+    may_answer = asyncio.Event()
+
+    async def run(function: Any, task: Any) -> Choice:
+        tasks.append(task)
+        await may_answer.wait()
+        if dies and function is not choose_once:
+            raise BrokenProcessPool
+        return Choice("draw")
+
+    monkeypatch.setattr(worker, "run", run)
+    match = Match.start("harbour", 2, SEED)
+    asked = question(match, "random")
+    thinking = asyncio.create_task(pool.choose(asked, partial(seen_by, match, asked.seat)))
+    await asyncio.sleep(0)
+    pool.end_game("table", None)
+    may_answer.set()
+    await thinking
+    assert not worker.told
+    assert not pool._failed
+    asked_before, dies = len(tasks), False
+    await pool.choose(question(match, "random", "other"), partial(seen_by, match, asked.seat))
+    # A worker that died has no bot that could be told.
+    assert tasks[-1].ended == (((asked.key, None),) if asked_before == 1 else ())
+
+
+@run_async
+async def test_the_stand_in_of_a_bot_that_failed_does_not_wait_for_hints() -> None:
+    pool = BotPool(1)
+    match = Match.start("harbour", 2, SEED)
+    asked = question(match, "random")
+    pool._failed.add(asked.key)
+    may_end = asyncio.Event()
+    hints = asyncio.create_task(pool._hints.run(lambda _: may_end.wait()))
+    await asyncio.sleep(0)
+    try:
+        choice = await pool.choose(asked, partial(seen_by, match, asked.seat))
+        assert (choice.action, choice.failure) == ("draw", "crashed")
+    finally:
+        may_end.set()
+        await hints
+        pool.close()
+
+
+# Budgets
+
+
+def test_a_bot_is_told_its_time_and_one_that_counts_nodes_counts_as_many_as_ever() -> None:
+    Diary.diaries.clear()
+    players = Players(STRANGE_BOTS, Settings(Path("none.db")).budget, 60.0)
+    match = Match.start("harbour", 2, SEED)
+    players.answer(Task(question(match, "diary"), seen_by(match, 0), True, ()))
+    ((_, _, _, budget), *_) = Diary.diaries[0].heard
+    assert budget.nodes is None
+    assert 0 < budget.seconds < MOVE_SECONDS
+    for _ in range(6):
+        asked = question(match, "expert")
+        choice = players.answer(Task(asked, seen_by(match, asked.seat), True, ()))
+        alone = seat_bot(BOTS["expert"], match.game, asked.seat, match.options)
+        begun = time.perf_counter()
+        assert choice.action == str(alone.choose(asked.view, asked.legal, Random(asked.chance)))
+        assert time.perf_counter() - begun < budget.seconds
+        match.play(choice.action)
+
+
+def test_of_two_limits_the_first_one_ends_a_search() -> None:
+    meter = Meter(Budget(nodes=10, seconds=1000.0), 99)
+    meter.nodes = 10
+    assert meter.used() == 1.0
+    assert Meter(Budget(nodes=10, seconds=1e-9), 99).used() > 1.0
+
+
 # At a table
+
+
+@run_async
+async def test_a_bot_sees_the_game_as_it_stood_when_it_was_asked(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        anna = await server.guest("Anna")
+        table = server.table(await anna.open("harbour", ME, ME, start=True))
+        seen = history(table, 0)
+        before = seen(0)
+        await anna.act(table.id, "draw", 0)
+        assert seen(0) == before
 
 
 @run_async

@@ -382,6 +382,6 @@ async def test_a_table_left_alone_for_fourteen_days_is_closed(tmp_path: Path) ->
         for table in (playing, waiting):
             frame = await server.guests[0].look(table)
             assert frame["now"]["table"]["status"] == "closed"
-            assert frame["messages"][-1]["sentences"] == ["The table was closed because nobody played for two weeks."]
+            assert frame["messages"][-1]["sentences"] == ["The table was closed because nobody played for 14 days."]
         assert (await server.guests[0].get("/tables")).json() == []
         assert (await server.guests[0].get(f"/tables/{playing}/record")).status_code == 200

@@ -114,6 +114,7 @@ async def test_a_game_that_the_change_would_alter_is_closed_with_its_scores_and_
         frame = await anna.look(table)
         assert frame["now"]["table"]["status"] == "closed"
         assert frame["now"]["outcome"] == scores
+        assert {line.id: line.summary.step for line in await server.storage.all_tables()}[table] == step
         assert "rules" in frame["messages"][-1]["sentences"][0]
         assert [told["type"] for told in frame["messages"]] == ["sat", "sat", "shut"]
         assert (await anna.get(f"/tables/{table}/record")).json()["error"] == "other-rules"

@@ -3,9 +3,10 @@
 import asyncio
 import re
 from collections import Counter
+from collections.abc import Coroutine
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -17,7 +18,7 @@ from portroyal.games.harbour.game import HarbourGame
 from portroyal.games.harbour.variants import HARBOUR
 from portroyal.match import Actor
 from portroyal.web.bots import Choice, History, Question
-from portroyal.web.storage.door import Person, StoredTable
+from portroyal.web.storage.door import Person, StoredTable, TableLine, Unavailable
 from portroyal.web.storage.sqlite import SqliteStorage
 from portroyal.web.tables.entries import (
     ENTRY_TYPES,
@@ -38,7 +39,7 @@ from portroyal.web.tables.entries import (
     read_entry,
 )
 from portroyal.web.tables.table import Table
-from tests.web.serving import BOT, FREE, ME, Quick, run_async, serve
+from tests.web.serving import BOT, FREE, ME, Ended, Quick, run_async, serve
 
 SOURCE = Path(__file__).parent.parent.parent / "src" / "portroyal"
 SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|CREATE TABLE)\b")
@@ -101,6 +102,81 @@ async def test_of_many_who_act_at_a_table_that_is_still_being_read_one_wins(tmp_
         body = {"step": 0, "action": "draw"}
         answers = await asyncio.gather(*(anna.post(f"/tables/{table}/actions", **body) for _ in range(6)))
         assert Counter(answer.status_code for answer in answers) == {200: 1, 409: 5}
+
+
+class Interrupted(SqliteStorage):
+    """Lets something happen after the tables of a person were listed."""
+
+    meanwhile: ClassVar[list[Coroutine[Any, Any, Any]]] = []
+
+    async def tables_of(self, person: int, limit: int | None = None) -> list[TableLine]:
+        found = await super().tables_of(person, limit)
+        while Interrupted.meanwhile:
+            await Interrupted.meanwhile.pop()
+        return found
+
+
+@run_async
+async def test_a_person_who_sits_down_while_they_are_forgotten_is_forgotten_there_too(tmp_path: Path) -> None:
+    async with serve(tmp_path, storage=Interrupted) as server:
+        anna, bert = await server.guest("Anna"), await server.guest("Bertram")
+        table = await anna.open("harbour", ME, FREE)
+        person = await server.person(bert)
+        Interrupted.meanwhile.append(bert.done(f"/tables/{table}/join"))
+        await server.tables.forget(person.id)
+        assert not Interrupted.meanwhile
+        assert "Bertram" not in (await anna.get(f"/tables/{table}")).text
+
+
+class Gone(SqliteStorage):
+    """Cannot be read as long as the test says so."""
+
+    is_gone = False
+
+    async def read_table(self, id: str) -> StoredTable | None:
+        if Gone.is_gone:
+            raise Unavailable("locked")
+        return await super().read_table(id)
+
+
+@run_async
+async def test_a_socket_whose_table_cannot_be_read_is_told_to_try_again(tmp_path: Path) -> None:
+    async with serve(tmp_path, storage=Gone) as server:
+        anna = await server.guest("Anna")
+        table = await anna.open("harbour", ME, ME, start=True)
+        async with anna.socket(table) as socket:
+            await socket.frame()
+            Gone.is_gone = True
+            server.tables.drop(table)
+            assert (await socket.frame())["error"] == "busy"
+            with pytest.raises(Ended, match="1013"):
+                await socket.frame()
+            Gone.is_gone = False
+
+
+@run_async
+async def test_a_fault_of_ours_is_not_blamed_on_the_client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: Any) -> Any:
+        raise KeyError("ours")
+
+    async with serve(tmp_path) as server:
+        anna = await server.guest("Anna")
+        table = await anna.open("harbour", ME, ME, start=True)
+        monkeypatch.setattr("portroyal.web.http.socket.read_frame", fail)
+        with pytest.raises(KeyError, match="ours"):
+            async with anna.socket(table):
+                pass
+
+
+@run_async
+async def test_a_game_that_is_too_long_is_not_shown_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serve(tmp_path) as server:
+        anna = await server.guest("Anna")
+        table = await anna.open("harbour", ME, ME, start=True)
+        await anna.act(table, "draw", 0)
+        assert (await anna.get(f"/tables/{table}/replay")).status_code == 200
+        monkeypatch.setattr("portroyal.web.replays.MAX_STEPS", 0)
+        assert (await anna.get(f"/tables/{table}/replay")).json()["error"] == "too-large"
 
 
 # Legality

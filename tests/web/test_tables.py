@@ -10,6 +10,7 @@ from portroyal.match import BOT as BY_BOT
 from portroyal.match import PERSON
 from portroyal.record import read, verify
 from portroyal.web.tables.live import MAX_TABLES_OF_A_PERSON
+from portroyal.web.tables.table import CLOCKS
 from tests.web.serving import BOT, FREE, ME, Server, run_async, serve
 
 NONCE = "5a" * 32
@@ -316,3 +317,13 @@ async def test_in_every_game_another_one_begins_the_rematch(tmp_path: Path, game
             table = (await anna.done(f"/tables/{table}/rematch"))["id"]
             await anna.done(f"/tables/{table}/start")
         assert begins == [(begins[0] + turn) % seats for turn in range(seats + 1)]
+
+
+@run_async
+async def test_the_games_say_what_a_menu_can_offer(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        offers = (await (await server.guest("Anna")).get("/games")).json()
+        options = {game["id"]: game["options"] for game in offers["games"]}
+        ending = {"name": "ending", "choices": ["points", "expeditions"]}
+        assert options == {"harbour": [ending], "travel": [], "combined": [ending], "loot": []}
+        assert offers["clocks"] == [*CLOCKS]

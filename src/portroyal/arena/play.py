@@ -18,7 +18,7 @@ from portroyal.core.chance import seed_from_text
 from portroyal.core.faults import printable
 from portroyal.core.values import Event, Seat
 from portroyal.match import BOT, STAND_IN, Match
-from portroyal.record import MAX_NAME, AnyRecord, Chair, record_of
+from portroyal.record import MAX_NAME, AnyRecord, Player, record_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,11 +175,11 @@ def play_with(
         failures=tuple(game.failures.values()),
         times=tuple(dict(counter) for counter in game.times),
     )
-    return played, record_of(match, [_chair(bot) for bot in seating.bots])
+    return played, record_of(match, [_player(bot) for bot in seating.bots])
 
 
-def _chair(bot: str) -> Chair:
-    return Chair(printable(bot, MAX_NAME - 1), bot)
+def _player(bot: str) -> Player:
+    return Player(printable(bot, MAX_NAME - 1), bot)
 
 
 def _two_digits(number: int) -> str:

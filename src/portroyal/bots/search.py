@@ -14,15 +14,15 @@ class Meter:
 
     def __init__(self, budget: Budget, default_nodes: int) -> None:
         self.nodes = 0
-        self._max_nodes = budget.nodes or default_nodes
+        self._max_nodes = budget.nodes or (None if budget.seconds else default_nodes)
         self._seconds = budget.seconds
         self._started = perf_counter()
 
     def used(self) -> float:
-        """The used part: 1 or more at the end."""
-        if self._seconds is None:
-            return self.nodes / self._max_nodes
-        return (perf_counter() - self._started) / self._seconds
+        """The used part: 1 or more at the end. With a limit in nodes and one in seconds, the first one counts."""
+        nodes = self.nodes / self._max_nodes if self._max_nodes else 0.0
+        seconds = (perf_counter() - self._started) / self._seconds if self._seconds else 0.0
+        return max(nodes, seconds)
 
 
 class Candidate:

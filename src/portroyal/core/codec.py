@@ -201,7 +201,7 @@ def _decode(kind: Any, data: Any, place: str) -> Any:
         if not isinstance(data, list):
             raise Fault("not-an-array", place, data)
         return tuple(_decode(get_args(kind)[0], item, f"{place}/{n}") for n, item in enumerate(data))
-    if origin is dict:
+    if origin in (dict, Mapping):
         if not isinstance(data, dict):
             raise Fault("not-an-object", place, data)
         return {key: _decode(get_args(kind)[1], item, f"{place}/{key}") for key, item in data.items()}

@@ -1,6 +1,6 @@
 """JSON Schema (2020-12) of what `codec` writes, from the same types. There is no second description."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
@@ -31,7 +31,7 @@ def _shape(kind: Any, shared: dict[str, Json]) -> dict[str, Json]:
         return _any_of(arguments, shared)
     if origin is tuple:
         return {"type": "array", "items": _shape(arguments[0], shared)}
-    if origin is dict:
+    if origin in (dict, Mapping):
         return {"type": "object", "additionalProperties": _shape(arguments[1], shared)}
     if kind in _PLAIN:
         return {"type": _PLAIN[kind]}

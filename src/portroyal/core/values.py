@@ -5,8 +5,8 @@ catalogues of `portroyal.i18n` find its sentence; no value contains words for pe
 """
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields
+from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Annotated, ClassVar, Self, TypeAlias
 
@@ -22,6 +22,34 @@ class Word(StrEnum):
 
     __hash__ = str.__hash__
     """The hash of Enum is written in Python, and members are keys in every step of a game."""
+
+
+class Amounts(Mapping[str, int]):
+    """Numbers by name that nobody can change, so that views can share them."""
+
+    __slots__ = ("_numbers",)
+
+    def __init__(self, numbers: Mapping[str, int]) -> None:
+        self._numbers = dict(numbers)
+
+    def __getitem__(self, name: str) -> int:
+        return self._numbers[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._numbers.items()))
+
+    def __repr__(self) -> str:
+        return repr(self._numbers)
+
+    def items(self) -> ItemsView[str, int]:
+        """Without a call for each item: views are written after every step."""
+        return self._numbers.items()
 
 
 class Named:
@@ -170,7 +198,7 @@ class Outcome:
     places: tuple[int, ...]
     points: tuple[int, ...]
     """The number that decides first."""
-    scores: tuple[dict[str, int], ...]
+    scores: tuple[dict[str, int], ...] = field(hash=False)
     """Every number that the screens show beside it, `points` included."""
 
 

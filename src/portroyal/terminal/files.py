@@ -36,7 +36,7 @@ def load_record(file: str) -> AnyRecord:
 
 
 def match_from(content: str) -> Match:
-    """The match that begins with a position, written as JSON or as a drawing. The default game is `harbour`."""
+    """The match that begins with a position, written as JSON or in notation. The default game is `harbour`."""
     return Match.from_position(read_position(content))
 
 

@@ -20,7 +20,7 @@ from portroyal.core.values import Action, Reason, Seat
 from portroyal.i18n import locale_of
 from portroyal.i18n.sentences import Reader
 from portroyal.match import BOT, STAND_IN, IllegalAction, Match
-from portroyal.record import Chair, Origin, record_of, save
+from portroyal.record import Origin, Player, record_of, save
 from portroyal.terminal.scores import scores
 from portroyal.terminal.screens import SCREENS
 
@@ -43,7 +43,7 @@ class Session:
     """A match, its players, and the file that the game is saved in."""
 
     match: Match
-    chairs: tuple[Chair, ...]
+    players: tuple[Player, ...]
     origin: Origin | None
     file: Path | None = None
     reported: list[BotFailed] = field(default_factory=list)
@@ -54,7 +54,7 @@ class Session:
         if self.file is None:
             return
         try:
-            save(record_of(self.match, self.chairs, self.origin), self.file)
+            save(record_of(self.match, self.players, self.origin), self.file)
         except OSError as error:
             raise CannotSave(str(error.strerror)) from None
 
@@ -103,9 +103,9 @@ def _seat_bots(session: Session, budget: Budget) -> dict[Seat, SeatedBot]:
     """A bot for every seat that has one; in a resumed game it is told what happened so far."""
     match = session.match
     bots = {}
-    for seat, chair in enumerate(session.chairs):
-        if chair.bot is not None:
-            bots[seat] = seat_bot(find(chair.bot, match.game), match.game, seat, match.options, budget)
+    for seat, player in enumerate(session.players):
+        if player.bot is not None:
+            bots[seat] = seat_bot(find(player.bot, match.game), match.game, seat, match.options, budget)
             for step in range(match.step + 1):
                 bots[seat].see(match.seen(step, seat))
     return bots

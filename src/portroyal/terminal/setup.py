@@ -19,7 +19,7 @@ from portroyal.core.game import AnyGame
 from portroyal.i18n import languages
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
-from portroyal.record import Chair, is_name, load, origin_of, replay
+from portroyal.record import Player, is_name, load, origin_of, replay
 from portroyal.terminal.refusals import end_by_fault, fault_text, known_game
 from portroyal.terminal.session import CannotSave, Left, Session, play
 from portroyal.terminal.shell import BAD_INPUT, INTERRUPTED, USAGE, console, end, listed, text
@@ -39,8 +39,8 @@ def check(language: str, seconds: float | None) -> None:
 def run(session: Session, language: str, seconds: float | None, pace: float = 0) -> None:
     """Play the session and say at the end where the game is saved. `pace` is the pause after a bot's step."""
     out = console()
-    people = [seat for seat, chair in enumerate(session.chairs) if chair.bot is None]
-    names = tuple(chair.name for chair in session.chairs)
+    people = [seat for seat, player in enumerate(session.players) if player.bot is None]
+    names = tuple(player.name for player in session.players)
     reader = Reader(names, people[0] if len(people) == 1 else None, language)
 
     def ask(prompt: str) -> str:
@@ -91,17 +91,17 @@ def new_session(
     options = {name: value for name, value in given.items() if value is not None}
     for option, value in options.items():
         _check_option(rules, seats, option, value)
-    people = [] if person is None else [Chair(person)]
-    chairs = [*people, *_bot_chairs(rules, bots, range(len(people), seats))]
+    people = [] if person is None else [Player(person)]
+    players = [*people, *_bot_players(rules, bots, range(len(people), seats))]
     if save is not None and _exists(save):
         end(USAGE, text("cli-save-exists", file=str(save)))
     # Bytes on the command line that are not text still give the same seed every time.
     origin = origin_of((secrets.token_hex(16) if seed is None else seed).encode(errors="surrogateescape"))
     match = Match.start(game, seats, bytes.fromhex(origin.seed), **options)
-    return Session(match, tuple(chairs), origin, save)
+    return Session(match, tuple(players), origin, save)
 
 
-def _bot_chairs(rules: AnyGame, bots: str, seats: range) -> list[Chair]:
+def _bot_players(rules: AnyGame, bots: str, seats: range) -> list[Player]:
     try:
         specs = split(bots)
         for spec in specs:
@@ -109,7 +109,7 @@ def _bot_chairs(rules: AnyGame, bots: str, seats: range) -> list[Chair]:
     except Fault as fault:
         end(USAGE, fault_text(fault))
     return [
-        Chair(_bot_name(spec, seat + 1), spec)
+        Player(_bot_name(spec, seat + 1), spec)
         for seat, spec in zip(seats, islice(cycle(specs), len(seats)), strict=True)
     ]
 
@@ -179,10 +179,10 @@ def _load(file: Path, bots: str) -> Session:
     try:
         record = load(file)
         match = replay(record)
-        for chair in record.seats:
-            if chair.bot is not None:
-                _check_trust(chair.bot, bots)
-                find(chair.bot, match.game)
+        for player in record.seats:
+            if player.bot is not None:
+                _check_trust(player.bot, bots)
+                find(player.bot, match.game)
     except Fault as fault:
         end_by_fault(fault)
     except OSError:

@@ -26,6 +26,7 @@ from portroyal.bots import BOTS, LADDER, BotType, Budget, SeatedBot, seat_bot
 from portroyal.bots.advice import Advice, advise
 from portroyal.bots.limits import has_alarm, with_timeout
 from portroyal.bots.protocol import without_limit
+from portroyal.core.game import AnyGame
 from portroyal.core.values import Action, Event, Outcome, Seat
 from portroyal.games import GAMES
 from portroyal.web.refusals import Refused
@@ -39,6 +40,8 @@ MAX_TRIES: Final = 3
 """A question that ends its worker this many times is not asked again."""
 MOVE_SECONDS: Final = 10.0
 """The time that a bot has for one decision. One that needs more has failed."""
+BUDGET: Final = Budget(seconds=8.0)
+"""What bots are told of that, with some time left to answer."""
 MAX_BOTS_OF_A_WORKER: Final = 500
 """More are made anew when they are asked again."""
 MAX_WAITING_REPLAYS: Final = 16
@@ -100,8 +103,11 @@ def history(table: Table, seat: Seat) -> History:
     match = table.match
     assert match is not None
 
+    # Others may act before it is read.
+    last = match.step
+
     def seen(first: int) -> tuple[tuple[Event, ...], ...]:
-        return tuple(match.seen(step, seat) for step in range(first, match.step + 1))
+        return tuple(match.seen(step, seat) for step in range(first, last + 1))
 
     return seen
 
@@ -163,7 +169,13 @@ class Players:
 
     def _new_player(self, asked: Question) -> SeatedBot:
         limit = partial(with_timeout, int(1000 * self._seconds)) if has_alarm() else without_limit
-        return seat_bot(self._bot_types[asked.bot], GAMES[asked.game], asked.seat, asked.options, self._budget, limit)
+        bot_type, game = self._bot_types[asked.bot], GAMES[asked.game]
+        return seat_bot(bot_type, game, asked.seat, asked.options, self._budget_of(bot_type, game), limit)
+
+    def _budget_of(self, bot_type: BotType, game: AnyGame) -> Budget:
+        """A bot that usually counts nodes goes on to do so, and chooses the same: the time is only its upper limit."""
+        usual_nodes = getattr(bot_type.factories[game.family], "default_nodes", None)
+        return replace(self._budget, nodes=self._budget.nodes or usual_nodes)
 
 
 def _text(failure: Any) -> str:
@@ -305,7 +317,7 @@ class BotPool:
         self,
         workers: int,
         bots: Mapping[str, BotType] = BOTS,
-        budget: Budget = Budget(),  # noqa: B008  # frozen
+        budget: Budget = BUDGET,
         seconds: float = MOVE_SECONDS,
     ) -> None:
         # Every process has our own bots already.
@@ -313,12 +325,26 @@ class BotPool:
         self._moves = WorkQueue([Worker(more, budget, seconds) for _ in range(workers)])
         self._failed: set[BotKey] = set()
         """Bots that ended their worker again and again: they are not asked any more."""
+        self._asking: set[str] = set()
+        """Tables where a bot is being asked; it is one at a time."""
+        self._ended: dict[str, Outcome | None] = {}
+        """How those games ended that did so meanwhile."""
         self._hints = WorkQueue([Worker()])
         self._replays = WorkQueue([Worker()], MAX_WAITING_REPLAYS)
 
     async def choose(self, question: Question, history: History) -> Choice:
         """The bot's choice. A bot that ends its worker again and again has failed: the weakest one chooses."""
+        table = question.table
+        self._asking.add(table)
+        try:
+            return await self._ask(question, history)
+        finally:
+            self._asking.discard(table)
+            if table in self._ended:
+                # Only now is it known which worker has the bot.
+                self.end_game(table, self._ended.pop(table))
 
+    async def _ask(self, question: Question, history: History) -> Choice:
         async def ask(worker: Worker) -> Choice:
             return await worker.ask(question, history)
 
@@ -337,7 +363,7 @@ class BotPool:
         async def ask(worker: Worker) -> Choice:
             return await worker.run(choose_once, stand_in)
 
-        choice: Choice = await self._hints.run(ask)
+        choice: Choice = await self._moves.run(ask)
         return replace(choice, failure="crashed")
 
     async def advise(self, question: Question) -> Advice:
@@ -349,6 +375,8 @@ class BotPool:
         return result
 
     def end_game(self, table: str, outcome: Outcome | None) -> None:
+        if table in self._asking:
+            self._ended[table] = outcome
         self._failed = {key for key in self._failed if key[0] != table}
         for worker in self._moves.workers:
             for key in [key for key in worker.told if key[0] == table]:

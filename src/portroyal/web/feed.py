@@ -1,7 +1,8 @@
 """What one viewer gets to see of a table: numbered messages, and how things stand now.
 
-This is the only way from a table to the outside, so nothing hidden can leave by another door: views and events are the
-viewer's own versions, and of the seed only the commitment is told before the end.
+Frames, lists and records are made here, and replays with the same `tell_step`. Views and events are the viewer's own
+versions, and of the seed only the commitment is told before the end. What else leaves a table is only for the seat that
+is to act: the reasons why an action is not possible, hints, and the questions to bots.
 """
 
 from dataclasses import dataclass
@@ -13,14 +14,13 @@ from portroyal.core.values import Event, Seat
 from portroyal.i18n import ENGLISH, message
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
-from portroyal.record import AnyRecord, record_of
-from portroyal.record import Chair as RecordedSeat
+from portroyal.record import AnyRecord, Player, record_of
 from portroyal.web.frames import Frame, Message, Now, SeatInfo, TableInfo, TableSummary, UndoInfo
 from portroyal.web.refusals import Refused
 from portroyal.web.storage.door import TableLine
 from portroyal.web.tables.entries import Logged, Sat, Started, Stepped
 from portroyal.web.tables.live import Tables
-from portroyal.web.tables.table import UNFINISHED, SeatState, Table
+from portroyal.web.tables.table import DAY, SHUT_AFTER, UNFINISHED, SeatState, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,8 @@ def _remark(logged: Logged, reader: Reader, audience: Audience) -> str:
         player = name_of(entry.name, entry.bot, entry.seat, reader.language)
         is_own = reader.seat is not None and entry.person == audience.person
     cause = getattr(entry, "cause", "")
-    return reader.message(f"feed-{entry.id}", player=player, you="you" if is_own else "other", cause=str(cause))
+    you = "you" if is_own else "other"
+    return reader.message(f"feed-{entry.id}", player=player, you=you, cause=str(cause), days=round(SHUT_AFTER / DAY))
 
 
 # The record
@@ -209,7 +210,7 @@ def record(table: Table) -> AnyRecord:
     if table.status in UNFINISHED:
         raise Refused("not-over")
     match = played(table)
-    seats = [RecordedSeat(name, state.bot) for name, state in zip(names(table, ENGLISH), table.seats, strict=True)]
+    seats = [Player(name, state.bot) for name, state in zip(names(table, ENGLISH), table.seats, strict=True)]
     return record_of(match, seats, table.origin())
 
 

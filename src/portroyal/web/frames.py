@@ -45,7 +45,7 @@ class SeatInfo(Shape):
 
 @dataclass(frozen=True, slots=True)
 class UndoInfo(Shape):
-    """A player asks to take an action back."""
+    """A player asks to undo an action."""
 
     seat: Annotated[Seat, about("Who asks")]
     asked: Annotated[bool, about("Do you have to answer?")]
@@ -71,7 +71,7 @@ class TableInfo(Shape):
     to_act: Annotated[Seat | None, about("The seat whose decision it is")]
     time_left: Annotated[float | None, about("Seconds on the clock of the person to act; null without a clock")]
     curtain: Annotated[Seat | None, about("At a shared device: the seat whose player has to lift the curtain")]
-    undo: Annotated[UndoInfo | None, about("A request to take an action back")]
+    undo: Annotated[UndoInfo | None, about("A request to undo an action")]
     rematch: Annotated[str | None, about("The table that the players went on to")]
 
 

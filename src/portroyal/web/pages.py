@@ -15,11 +15,12 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
 from portroyal import __version__
+from portroyal.games import GAMES
 from portroyal.i18n import ENGLISH, languages, message
-from portroyal.web.families import BROWSER_GAMES, FAMILIES
+from portroyal.web.families import BROWSER_FAMILIES, BROWSER_GAMES
 from portroyal.web.http.api import OptionalPerson
 from portroyal.web.refusals import Refused
-from portroyal.web.tables.table import Aid
+from portroyal.web.tables.table import CLOCKS, Aid
 from portroyal.web.words import words
 
 Answer = TypeVar("Answer", bound=Response)
@@ -114,14 +115,15 @@ def render(
         static=f"{root}/static/{digest()}",
         fonts=fonts(language),
         family=family,
-        families=tuple(FAMILIES),
+        families=tuple(BROWSER_FAMILIES),
         games=tuple(BROWSER_GAMES),
         family_of_games=" ".join(f"{game}:{family.id}" for game, family in BROWSER_GAMES.items()),
-        styles=_styles((family,) if family else tuple(FAMILIES)),
+        styles=_styles((family,) if family else tuple(BROWSER_FAMILIES)),
         small_styles=SMALL_STYLES,
         small_window=SMALL_WINDOW,
         modules=modules(entry, *([f"{family}/family.js"] if family else [])),
         game_name=_game_name(language),
+        game_facts=_game_facts(language),
         theme=theme if (theme := request.cookies.get(THEME)) in ("light", "dark") else "",
         **arguments,
     )
@@ -150,6 +152,16 @@ def _game_name(language: str) -> Callable[[str], str]:
     return lambda game: message(f"page-game-{game}", {}, language)
 
 
+def _game_facts(language: str) -> Callable[[str], str]:
+    """How many people play a game, and to how many points."""
+
+    def facts(game: str) -> str:
+        counts, goal = GAMES[game].seat_counts, BROWSER_GAMES[game].goal(game)
+        return message("page-game-facts", {"least": counts[0], "most": counts[-1], "goal": goal}, language)
+
+    return facts
+
+
 @pages.get("/")
 async def start(request: Request, _: OptionalPerson) -> HTMLResponse:
     first = next(iter(BROWSER_GAMES.values()))
@@ -158,7 +170,16 @@ async def start(request: Request, _: OptionalPerson) -> HTMLResponse:
 
 @pages.get("/new")
 async def new_table(request: Request, _: OptionalPerson) -> HTMLResponse:
-    return render(request, "new.html", "pages/new.js", aids=[*Aid])
+    clocks = {clock: _duration(seconds, request.state.language) for clock, seconds in CLOCKS.items()}
+    return render(request, "new.html", "pages/new.js", aids=[*Aid], clocks=clocks)
+
+
+def _duration(seconds: float | None, language: str) -> str:
+    """In whole minutes if possible."""
+    if seconds is None:
+        return ""
+    unit, count = ("minutes", seconds / 60) if seconds % 60 == 0 else ("seconds", seconds)
+    return message(f"page-{unit}", {"count": round(count)}, language)
 
 
 @pages.get("/continue")

@@ -16,6 +16,7 @@ STATUS: Final = {
     "no-such-code": 404,
     "not-a-record": 422,
     "no-such-game": 422,
+    "no-cards": 404,
     "no-such-option": 422,
     "no-such-bot": 422,
     "bad-name": 422,

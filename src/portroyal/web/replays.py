@@ -16,6 +16,7 @@ from portroyal.match import Match
 from portroyal.record import read, replay
 from portroyal.web.feed import tell_step
 from portroyal.web.frames import Replay, ReplayStep, ReplayTable, SeatInfo
+from portroyal.web.refusals import Refused
 
 MAX_STEPS: Final = 5000
 """No game comes near it, but a player who takes back and plays again could make one as long as they like."""
@@ -36,7 +37,10 @@ class Course:
 
 
 def course_of(match: Match) -> Course:
+    """Raises Refused if the game is too long to be shown."""
     assert match.seed is not None
+    if match.step > MAX_STEPS:
+        raise Refused("too-large")
     return Course(match.game.id, match.seats, match.seed, match.options, _steps(match))
 
 

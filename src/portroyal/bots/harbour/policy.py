@@ -8,7 +8,7 @@ from portroyal.bots.harbour.weights import Values, Weights, stage, values_at
 from portroyal.core.values import Action
 from portroyal.games.harbour.actions import DRAW, KEEP, PASS, REPEL, STOP, TAKES, Claim
 from portroyal.games.harbour.cards import PERSON, SHIP, Card
-from portroyal.games.harbour.rules import CROWD, price
+from portroyal.games.harbour.rules import CROWD, fee, is_bust, price
 from portroyal.games.harbour.state import (
     COLOUR_BITS,
     DISCOVERING,
@@ -46,9 +46,9 @@ def choose(state: State, weights: Weights) -> Action:
 def take(state: State, weights: Weights, values: Values) -> Action:
     """The most valuable card, where denying it to the next player counts too."""
     player = state.players[state.taker]
-    fee = 0 if state.taker == state.active else 1
+    owed = fee(state, state.taker)
     if state.takes > 1:
-        _, cards = best_picks(state, player, len(player.coins), state.harbour, state.takes, fee, values)
+        _, cards = best_picks(state, player, len(player.coins), state.harbour, state.takes, owed, values)
         return TAKES[cards[0].number] if cards else PASS
     wanted, loss = _most_wanted(state, values)
     coins = len(player.coins)
@@ -56,7 +56,7 @@ def take(state: State, weights: Weights, values: Values) -> Action:
     choice: Action = PASS
     for action in state.legal[1:]:
         card: Card = action.card  # type: ignore[attr-defined]  # the rest are takes
-        value = valuation(state, player, coins, card, fee, values)
+        value = valuation(state, player, coins, card, owed, values)
         if card is wanted:
             value += weights.spite * loss
         if value > best:
@@ -119,7 +119,7 @@ def repel_or_keep(state: State, values: Values) -> Action:
     """Let a ship in if it is the best card so far, or may become a fourth colour."""
     ship = state.drawn
     assert ship is not None
-    if state.colours & COLOUR_BITS[ship.number]:
+    if is_bust(state, ship):
         return REPEL
     if state.colours.bit_count() >= 3:
         return KEEP

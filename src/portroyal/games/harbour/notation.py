@@ -1,4 +1,4 @@
-"""Positions as a few lines of text, for people who draw tables: in tests, puzzles and bug reports.
+"""Positions as a few lines of text, for people who write them by hand: in tests, puzzles and bug reports.
 
     harbour: flute-2-2 jester-5
     top: skiff-1-1 tax-most-swords
@@ -26,7 +26,7 @@ CLOSED_FIELDS: Final = {"ending": Ending, "phase": Phase}
 FLAG_FIELDS = ("has_drawn", "last_round")
 PILES = ("coins", "persons", "expeditions", "tucked")
 MAX_CARDS = 999
-"""No pile comes near it; a drawing that asks for more is refused before it is made."""
+"""No pile comes near it; notation that asks for more is refused before a position is made."""
 
 
 def read(text: str, game: str = "harbour") -> Position:

@@ -231,20 +231,19 @@ def draw(state: State, events: list[Event]) -> None:
     active = state.active
     state.has_drawn = True
     if card.kind is SHIP:
-        bit = COLOUR_BITS[card.number]
         if state.players[active].totals[SWORDS] >= card.strength:
             events.append(drawn(active, card, TO_DRAWN))
             state.phase = REPELLING
             state.drawn = card
             state.legal = REPEL_OR_KEEP
             return
-        if state.colours & bit:
+        if is_bust(state, card):
             events.append(drawn(active, card, TO_DRAWN))
             bust(state, card, events)
             return
         events.append(drawn(active, card, TO_HARBOUR))
         state.harbour.append(card)
-        state.colours |= bit
+        state.colours |= COLOUR_BITS[card.number]
     elif card.kind is PERSON:
         events.append(drawn(active, card, TO_HARBOUR))
         state.harbour.append(card)
@@ -387,7 +386,8 @@ def end_taking(state: State, events: list[Event]) -> None:
 def takes(state: State) -> list[Take]:
     """The cards the taker can take now, identical ones once, in the order of the action table."""
     player = state.players[state.taker]
-    numbers = {card.number for card in state.harbour if shortage(state, player, card) <= 0}
+    owed = fee(state, state.taker)
+    numbers = {card.number for card in state.harbour if shortage(state, player, card, owed) <= 0}
     return [TAKES[number] for number in sorted(numbers)]
 
 
@@ -402,12 +402,16 @@ def income(player: Player, ship: Card) -> int:
     return ship.coins + player.totals[TRADE + ship.colour_number]
 
 
-def shortage(state: State, player: Player, card: Card) -> int:
-    """H6.5, H6.6: how many coins the taker lacks to take this card; 0 or less if none."""
-    fee = 0 if state.taker == state.active else 1
+def fee(state: State, seat: int) -> int:
+    """H6.6: what each card that this seat takes costs it besides, in coins to the active player."""
+    return 0 if seat == state.active else 1
+
+
+def shortage(state: State, player: Player, card: Card, owed: int) -> int:
+    """H6.5, H6.6: how many coins the taker, who owes this fee, lacks to take this card; 0 or less if none."""
     if card.kind is PERSON:
-        return price(player, card) + fee - len(player.coins)
-    if not fee or player.coins or state.deck or state.discard:
+        return price(player, card) + owed - len(player.coins)
+    if not owed or player.coins or state.deck or state.discard:
         return 0
     return 1 if player.totals[TUCKS + card.colour_number] else 0
 
@@ -418,15 +422,15 @@ def take(state: State, card: Card, events: list[Event]) -> None:
     state.harbour.remove(card)
     seat = state.taker
     player = state.players[seat]
-    owes = seat != state.active
-    if owes and player.coins:
+    owed = fee(state, seat)
+    if owed and player.coins:
         pay_fee(state, player, events)
-        owes = False
+        owed = 0
     if card.kind is PERSON:
         hire(state, player, card, events)
     else:
         trade(state, player, card, events)
-    if owes:
+    if owed:
         pay_fee(state, player, events)
     check_goal(state, seat, events)
     ask_to_take(state, events)
@@ -619,13 +623,13 @@ def why_not_take(state: State, card: Card) -> Reason | None:
     if not state.takes:
         return NoTakesLeft()
     player = state.players[state.taker]
-    short = shortage(state, player, card)
+    owed = fee(state, state.taker)
+    short = shortage(state, player, card, owed)
     if short <= 0:
         return None
     if card.kind is SHIP:
         return NoIncomeForFee(card)
-    fee = 0 if state.taker == state.active else 1
-    return TooFewCoins(card, price(player, card), fee, short)
+    return TooFewCoins(card, price(player, card), owed, short)
 
 
 def why_not_claim(state: State, card: Card) -> Reason | None:

@@ -1,12 +1,13 @@
 """What a viewer with perfect memory may know (V1). In this family nothing is private to a seat."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from random import Random
 from typing import Final
 
 from portroyal.core.faults import Fault
-from portroyal.core.values import Outcome, Seat, Viewer
+from portroyal.core.values import Amounts, Outcome, Seat, Viewer
 from portroyal.games.harbour import rules
 from portroyal.games.harbour.cards import PERSON, SHIP, Card
 from portroyal.games.harbour.state import (
@@ -98,7 +99,7 @@ class PlayerView:
     swords: int
     discount: int
     extra_takes: int
-    traits: dict[str, int]
+    traits: Mapping[str, int]
     """The total of every trait that their persons have; those by colour are named `trade/blue`."""
 
 
@@ -124,6 +125,10 @@ class View:
     harbour: tuple[Card, ...]
     colours: tuple[Colour, ...]
     """The ship colours in the harbour."""
+    takes_now: int | None
+    """H6.1: how many cards the active player may take if they stop now, extra takes included; None from phase 2 on."""
+    takes_with_next_colour: int | None
+    """The same with one more ship colour; None from phase 2 on, and when every colour is in the harbour."""
     expeditions: tuple[Card, ...]
     discard: tuple[Card, ...]
     """In the order in which cards came onto it: the last card is the top."""
@@ -150,6 +155,7 @@ class Revealed:
 
 
 def view(state: State, viewer: Viewer) -> View:
+    takes_now, takes_with_next_colour = _takes(state)
     return View(
         game=state.variant.id,
         ending=state.ending,
@@ -167,6 +173,8 @@ def view(state: State, viewer: Viewer) -> View:
         twin=None if state.drawn is None else rules.twin_of(state, state.drawn),
         harbour=tuple(state.harbour),
         colours=_colours(state),
+        takes_now=takes_now,
+        takes_with_next_colour=takes_with_next_colour,
         expeditions=tuple(state.expeditions),
         discard=tuple(state.discard),
         deck=len(state.deck),
@@ -245,12 +253,21 @@ def _colours(state: State) -> tuple[Colour, ...]:
     return tuple([colour for colour in COLOURS if colour in lying])
 
 
+def _takes(state: State) -> tuple[int | None, int | None]:
+    if state.phase is not DISCOVERING and state.phase is not REPELLING:
+        return None, None
+    colours = state.colours.bit_count()
+    takes = rules.TAKES_BY_COLOURS
+    extra = state.players[state.active].totals[EXTRA_TAKES]
+    return takes[colours] + extra, takes[colours + 1] + extra if colours + 1 < len(takes) else None
+
+
 _points_from = cache(PointsFrom)
 
 
 @lru_cache(maxsize=MAX_TOTALS)
-def _traits(totals: tuple[int, ...]) -> dict[str, int]:
-    return {name: total for name, total in zip(TOTAL_NAMES, totals, strict=False) if total}
+def _traits(totals: tuple[int, ...]) -> Amounts:
+    return Amounts({name: total for name, total in zip(TOTAL_NAMES, totals, strict=False) if total})
 
 
 def _player_view(player: Player) -> PlayerView:
@@ -298,7 +315,7 @@ def _pools(state: State) -> tuple[Pool, ...]:
 def _offers(state: State, seat: Viewer) -> tuple[Offer, ...]:
     if seat is None:
         return ()
-    fee = 0 if seat == state.active else 1
+    fee = rules.fee(state, seat)
     player = state.players[seat]
     return tuple([_offer(state, player, card, fee) for card in dict.fromkeys(state.harbour)])
 

@@ -1,4 +1,4 @@
-"""Positions as a few lines of text, for people who draw tables: in tests, puzzles and bug reports.
+"""Positions as a few lines of text, for people who write them by hand: in tests, puzzles and bug reports.
 
     game: loot
     trump: red

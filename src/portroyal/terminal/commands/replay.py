@@ -61,7 +61,7 @@ def command(
 
 def _reader(record: AnyRecord) -> Reader:
     """Somebody who did not play: log, table and scores call every player by name."""
-    return Reader(tuple(chair.name for chair in record.seats), None, LANGUAGE)
+    return Reader(tuple(player.name for player in record.seats), None, LANGUAGE)
 
 
 def _print_as_written(record: AnyRecord, steps: int, as_json: bool) -> None:

@@ -16,7 +16,7 @@ from portroyal.i18n.sentences import Reader
 from portroyal.record import write
 from portroyal.web import feed
 from portroyal.web.bots import question
-from portroyal.web.cards import cards
+from portroyal.web.families import FAMILIES, cards
 from portroyal.web.feed import Audience, names, read_frame
 from portroyal.web.frames import Frame, Replay, TableInfo, TableSummary
 from portroyal.web.http import shapes
@@ -118,7 +118,7 @@ async def games(request: Request, server: With, _: OptionalPerson) -> shapes.Off
                 name=message(f"game-{game.id}", {}, language),
                 rules=game.rules_version,
                 seat_counts=[*game.seat_counts],
-                options=[dict(codec.encode(options)) for options in game.all_options()],  # type: ignore[arg-type]
+                options=[shapes.OptionShape(name=option.name, choices=[*option.choices]) for option in game.options],
                 bots=[name for name, bot in server.bot_types.items() if bot.plays(game)],
             )
             for game in server.games.values()
@@ -141,6 +141,8 @@ async def game_cards(request: Request, server: With, _: OptionalPerson, id: str)
     """Every card of a game: what is printed on it, what it is called, what it does."""
     if id not in server.games:
         raise Refused("no-such-game")
+    if server.games[id].family not in FAMILIES:
+        raise Refused("no-cards")
     return _packed(request, _packed_cards(id, request.state.language))
 
 

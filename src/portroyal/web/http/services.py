@@ -5,10 +5,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from portroyal.bots import BOTS, BotType
+from portroyal.bots import BOTS, BotType, Budget
 from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
-from portroyal.web.bots import BotPool, Bots, Hints
+from portroyal.web.bots import BUDGET, BotPool, Bots, Hints
 from portroyal.web.clock import Clock, system_clock
 from portroyal.web.http.guard import Limits
 from portroyal.web.news import LocalNews, News
@@ -40,7 +40,9 @@ class Settings:
     clock: Clock = system_clock
     tokens: Tokens = new_token
     storage: Callable[[Path], Storage] = SqliteStorage
-    bots: Callable[[int, Mapping[str, BotType]], Bots] = BotPool
+    budget: Budget = BUDGET
+    """What bots are told that they may use for one decision."""
+    bots: Callable[[int, Mapping[str, BotType], Budget], Bots] = BotPool
     """Makes the bots of a server with this many workers."""
     claims: Claims = field(default_factory=LocalClaims)
 
@@ -68,7 +70,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
     storage = settings.storage(settings.database)
     news = LocalNews()
     tables = Tables(storage, news, clock, tokens, settings.games, settings.undo_seconds)
-    bots = settings.bots(settings.workers, settings.bot_types)
+    bots = settings.bots(settings.workers, settings.bot_types, settings.budget)
     scheduler = Scheduler(tables, news, bots, settings.claims, retention, settings.retry_seconds)
     people = People(storage, clock, tokens)
     scheduler.start()

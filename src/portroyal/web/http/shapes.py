@@ -126,12 +126,19 @@ class HintShape(Shape):
     chances: dict[str, float] = Field(description="For each legal action the estimated chance to win")
 
 
+class OptionShape(Shape):
+    """A choice before the game begins."""
+
+    name: str
+    choices: list[str] = Field(description="The first one is the default")
+
+
 class GameShape(Shape):
     id: str
     name: str
     rules: int
     seat_counts: list[int]
-    options: list[dict[str, Any]]
+    options: list[OptionShape]
     bots: list[str]
 
 

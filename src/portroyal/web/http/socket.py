@@ -5,6 +5,7 @@ with a reason.
 """
 
 import asyncio
+import logging
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
@@ -16,8 +17,12 @@ from portroyal.web.http.api import preferred_language
 from portroyal.web.http.guard import COOKIE, Bucket, refusal_body
 from portroyal.web.http.services import Services
 from portroyal.web.refusals import Refused
+from portroyal.web.storage.door import Unavailable
+
+log = logging.getLogger("portroyal.web")
 
 POLICY_VIOLATION: Final = 1008
+TRY_AGAIN_LATER: Final = 1013
 AGAIN_RATE: Final = 1.0
 AGAIN_BURST: Final = 20.0
 """How often a client may ask over one socket to be told again; each time may cost a whole game of sentences."""
@@ -49,28 +54,34 @@ class Line:
 
     async def listen(self) -> int:
         """Wait for the client to ask for something again; returns after which message."""
-        return Again.model_validate_json(await self._socket.receive_text()).after
+        try:
+            return Again.model_validate_json(await self._socket.receive_text()).after
+        except (ValidationError, KeyError):
+            # There is no text where bytes were sent.
+            raise Refused("bad-request") from None
 
 
 @sockets.websocket("/tables/{id}/socket")
 async def watch(socket: WebSocket, id: str, after: Annotated[int, Query(ge=0)] = 0) -> None:
     server: Services = socket.app.state.services
-    person = await server.people.by_key(socket.cookies.get(COOKIE))
-    language = person.language if person else preferred_language(socket.headers.get("accept-language", ""))
-    audience = Audience(person.id if person else None, language)
+    language = preferred_language(socket.headers.get("accept-language", ""))
     await socket.accept()
     patience = Bucket(AGAIN_RATE, AGAIN_BURST)
     try:
+        person = await server.people.by_key(socket.cookies.get(COOKIE))
+        language = person.language if person else language
+        audience = Audience(person.id if person else None, language)
         while True:
             after = await _until_asked_again(Line(socket, server, id, audience, after))
             if not patience.take(server.clock()):
                 raise Refused("too-many-requests")
     except WebSocketDisconnect:
         pass
-    except (ValidationError, KeyError):
-        await _end(socket, "bad-request", language)
     except Refused as refused:
         await _end(socket, refused.id, language)
+    except Unavailable as error:
+        log.error("the storage failed: %s", error)
+        await _end(socket, "busy", language, TRY_AGAIN_LATER)
 
 
 async def _until_asked_again(line: Line) -> int:
@@ -94,9 +105,9 @@ async def refuse_unasked(socket: WebSocket, _: Exception) -> None:
     await _end(socket, "bad-request", preferred_language(socket.headers.get("accept-language", "")))
 
 
-async def _end(socket: WebSocket, refusal: str, language: str) -> None:
+async def _end(socket: WebSocket, refusal: str, language: str, code: int = POLICY_VIOLATION) -> None:
     try:
         await socket.send_json(refusal_body(refusal, language))
-        await socket.close(POLICY_VIOLATION, refusal)
+        await socket.close(code, refusal)
     except (RuntimeError, WebSocketDisconnect):
         pass

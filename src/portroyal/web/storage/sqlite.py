@@ -21,6 +21,7 @@ from portroyal.web.storage.door import (
     Summary,
     TableLine,
     Unavailable,
+    summary_of,
 )
 from portroyal.web.storage.schema import migrate
 from portroyal.web.storage.writer import Writer
@@ -247,11 +248,10 @@ def _insertion(table: Table, new: Sequence[Logged]) -> Job[None]:
     """The job that writes new entries; all it needs is read from the table now."""
     rows = [(table.id, logged.number, logged.step, logged.at, codec.text(logged.entry)) for logged in new]
     people = [(person, table.id) for logged in new if (person := _sitting(logged)) is not None]
-    summary = json.dumps(
-        {"seats": [_public(state) for state in table.seats], "to_act": table.to_act, "step": table.step}
-    )
+    now = summary_of(table)
+    summary = json.dumps({"seats": [_public(state) for state in now.seats], "to_act": now.to_act, "step": now.step})
     scores = codec.text(table.match.full_outcome()) if table.match else None
-    present = (table.status, table.changed, summary, scores, table.id)
+    present = (now.status, now.changed, summary, scores, table.id)
 
     def insert(connection: sqlite3.Connection) -> None:
         connection.executemany("INSERT INTO entry (game, number, step, at, data) VALUES (?, ?, ?, ?, ?)", rows)

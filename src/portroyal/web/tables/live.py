@@ -214,8 +214,14 @@ class Tables:
 
     async def forget(self, person: int) -> None:
         """Remove a person everywhere; bots play on where they sat."""
+        while not await self._try_to_forget(person):
+            pass
+
+    async def _try_to_forget(self, person: int) -> bool:
+        """False if they have sat down at one more table meanwhile."""
+        kept = {line.id for line in await self.storage.tables_of(person)}
         # In one order for everyone: two people who go at the same time must not wait for each other.
-        tables = sorted(line.id for line in await self.storage.tables_of(person))
+        tables = sorted(kept | self._live_tables_of(person))
         for id in tables:
             with suppress(Refused):
                 await self.execute(id, lambda table, _: commands.vanish(table, person))
@@ -224,9 +230,16 @@ class Tables:
             for id in tables:
                 with suppress(Refused):
                     await held.enter_async_context(self._locked(id))
+            if not self._live_tables_of(person) <= {*tables}:
+                return False
             await self.storage.forget_person(person)
             for id in tables:
                 self.drop(id)
+        return True
+
+    def _live_tables_of(self, person: int) -> set[str]:
+        """The tables in memory where they sit, or are about to."""
+        return {id for id, live in self._live.items() if live.table is not None and live.table.seats_of(person)}
 
 
 def _loaded(live: LiveTable) -> Table:

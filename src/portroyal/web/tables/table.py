@@ -163,7 +163,9 @@ class Table:
 
     @property
     def step(self) -> int:
-        return self.match.step if self.match else 0
+        if self.match is not None:
+            return self.match.step
+        return next((logged.step for logged in reversed(self.log) if logged.step is not None), 0)
 
     @property
     def to_act(self) -> Seat | None:

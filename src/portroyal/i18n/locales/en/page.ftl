@@ -12,7 +12,6 @@ page-sound-off = Sound is off. Turn it on
 page-theme = Light or dark
 page-close = Close
 page-home = Home
-page-sorry = That didn’t work
 page-loading = One moment …
 page-no-connection = No connection. Trying again …
 page-none-yet = None yet.
@@ -26,9 +25,7 @@ page-game-harbour = Harbour
 page-game-travel = Travel
 page-game-combined = Combined
 page-game-loot = Loot
-page-game-seats-harbour = 2–5 players, to 12 points
-page-game-seats-travel = 2–4 players, to 8 points
-page-game-seats-combined = 2–5 players, to 12 points
+page-game-facts = { $least }–{ $most } players, to { $goal } points
 page-play-now = Play now
 page-play-now-more = you and two bots
 page-new-table = New table
@@ -52,7 +49,7 @@ page-with = With { $players }
 page-sit-down = Sit down
 page-go-on = Continue
 page-replay = Replay
-page-open-chair = Open seat
+page-open-seat = Open seat
 page-status-open = not started
 page-status-playing = in progress
 page-status-over = finished
@@ -61,17 +58,25 @@ page-status-closed = closed
 ## New table
 page-how-many = Players
 page-who-sits = Seats
-page-chair-me = Me, or someone on this device
-page-chair-open = Open: for a friend
-page-chair-number = Seat { $number }
+page-seat-me = Me, or someone on this device
+page-seat-open = Open: for a friend
+page-seat-number = Seat { $number }
 page-called = Name
-page-ending = Ending
-page-ending-points = Points
-page-ending-expeditions = Points and an expedition
+page-option-ending = Ending
+page-option-ending-points = Points
+page-option-ending-expeditions = Points and an expedition
 page-clock = Clock
 page-clock-none = None
-page-clock-relaxed = Relaxed: 2 minutes per decision
-page-clock-brisk = Brisk: 30 seconds per decision
+page-clock-relaxed = Relaxed: { $time } per decision
+page-clock-brisk = Brisk: { $time } per decision
+page-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+page-seconds = { $count ->
+    [one] 1 second
+   *[other] { $count } seconds
+}
 page-listed = Anyone can join: list it on the home page
 page-aids = Aids
 page-aid-risk = Risk of the next card
@@ -82,14 +87,14 @@ page-aid-zoom = Card details
 page-open-table = Open the table
 
 ## Before the game
-page-the-chairs = Seats
+page-lobby = Seats
 page-ask-start = Is everyone here?
 page-waiting-start = Waiting for the host to start
 page-invite-more = Anyone with the link can watch, and can sit down while a seat is open.
 page-invite = Copy link
 page-start = Start
 page-get-up = Leave seat
-page-free-chair = Free { $player }’s seat
+page-free-seat = Free { $player }’s seat
 page-name-you = { $player } (you)
 page-add-bot = Add a bot …
 
@@ -107,19 +112,18 @@ page-harbour = Harbour
 page-discard = Discard pile
 page-deck = Deck { $number }
 page-discard-count = Discard { $number }
-page-kinds = { $count ->
+page-colours = { $count ->
     [0] No ships yet
     [one] 1 colour
-    [3] 3 colours – take 2 cards with 4
-    [4] 4 colours – take 3 cards with 5
    *[other] { $count } colours
 }
+page-next-colour = { $colours } – take { $count } cards with one more
 page-expeditions = Expeditions
 page-unseen = Unseen ships
 page-unseen-cards = Unseen cards
 page-unseen-more = { $number } cards that nobody has seen: the deck, and the coins drawn from it.
 page-unseen-count = { $number } cards incl. coins
-page-would-sink = would bust you
+page-would-bust = would bust you
 page-log = Log
 page-coins = coins
 page-points = points
@@ -141,7 +145,7 @@ page-stat-discount = { $count ->
     [one] coin off each hire
    *[other] coins off each hire
 }
-page-crew-of = In front of { $player }
+page-in-front-of = In front of { $player }
 page-nobody-yet = Nothing yet.
 page-chip = { $card }, { $times } of them
 page-claimed = { $count ->
@@ -153,7 +157,7 @@ page-tucked = { $count ->
    *[other] { $count } ships tucked away
 }
 page-away = A bot is playing
-page-is-taking = is taking
+page-is-taking = is choosing a card
 page-is-drawing = is drawing
 page-has-turn = active player
 page-start-player = start player
@@ -176,8 +180,8 @@ page-ask-draw = Draw another card, or stop?
 page-ask-stop = Nothing left to draw
 page-no-swords = No swords yet: you can’t turn ships away.
 page-your-swords = { $count ->
-    [one] Your 1 sword can repel ships that need 1.
-   *[other] Your { $count } swords can repel ships that need up to { $count }.
+    [one] With 1 sword you can repel ships that need 1.
+   *[other] With { $count } swords you can repel ships that need up to { $count }.
 }
 page-draw = Draw
 page-stop = Stop
@@ -191,7 +195,7 @@ page-repel-more = Turn it away, or let it into the harbour.
 page-repel-bust-more = A ship of this colour is already in the harbour.
 page-risk = Risk of the next card
 page-risk-of = { $busts } of { $cards } unseen
-page-would-sink-you = Would bust you:
+page-would-bust-you = Would bust you:
 page-ask-take = { $count ->
     [0] No takes left
     [one] Take a card
@@ -293,7 +297,7 @@ page-share = Share
 page-copied = Link copied.
 page-leave = Leave the table
 page-close-table = Close the table
-page-sure-close = Close this table for everyone?
+page-confirm-close = Close this table for everyone?
 page-copies = Copies of this card: { $unseen } unseen, { $discard } in the discard pile.
 page-curtain = Hand the device to { $player }
 page-curtain-more = Nobody else should look now.
@@ -313,9 +317,9 @@ page-from-ships = Ships
 page-rematch = Rematch
 page-record = Download the record
 page-check-shuffle = Verify the shuffle
-page-shuffle-right = Shuffle verified: it follows from what the server committed to before the game and from what this device added. portroyal verify proves every card.
-page-shuffle-fixed = Shuffle verified: it follows from what the server committed to before the game. portroyal verify proves every card.
-page-shuffle-elsewhere = This browser can’t verify it here. Download the record: portroyal verify proves every shuffle.
+page-shuffle-right = Shuffle verified: it follows from what the server committed to before the game and from what this device added. Run portroyal verify to prove every card.
+page-shuffle-fixed = Shuffle verified: it follows from what the server committed to before the game. Run portroyal verify to prove every card.
+page-shuffle-elsewhere = This browser can’t verify it here. Download the record and run portroyal verify to prove every shuffle.
 page-shuffle-wrong = Shuffle not verified: the record doesn’t match what the server committed to before the game!
 
 ## Replay
@@ -328,6 +332,7 @@ page-turn-on = Next turn
 page-play = Play
 page-pause = Pause
 page-space = space
+page-shift = Shift + { $key }
 page-upload = Open a record
 page-upload-more = Open a game record that the server or the terminal saved. It is checked and shown, but not kept.
 page-in-terminal-only = You can play and replay this game only in the terminal: portroyal play, portroyal replay.
@@ -354,6 +359,14 @@ page-role-jester = Jester
 page-role-admiral = Admiral
 page-role-governor = Governor
 page-role-passenger = Passenger
+title-tax = { $least ->
+    [9] Tax: over 8 coins, keep 8
+   *[other] Tax: { $least }+ coins, lose half
+}; { $role ->
+    [most-swords] most swords gain 1
+    [fewest-points] fewest points gain 1
+   *[other] { $role }
+}
 about-ship = Trade it for its coins. A second ship of the same colour busts the active player, unless they repel it.
 about-expedition = In your own turn, if you have the persons it shows, discard them to claim it.
 about-tax = { $least ->
@@ -388,7 +401,7 @@ about-trait-extra-takes = You may take { $amount ->
 about-trait-crowd-coins = { $amount ->
     [one] 1 coin
    *[other] { $amount } coins
-} if the harbour has 5 or more cards when your time to take begins.
+} if the harbour has { $crowd } or more cards when your time to take begins.
 about-trait-bust-coins = { $amount ->
     [one] 1 coin
    *[other] { $amount } coins

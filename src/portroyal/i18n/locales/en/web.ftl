@@ -36,7 +36,7 @@ feed-lifted = { $you ->
    *[other] It’s { $player }’s turn to look.
 }
 feed-shut = { $cause ->
-    [idle] The table was closed because nobody played for two weeks.
+    [idle] The table was closed because nobody played for { $days } days.
     [rules] The table was closed because the rules of the program have changed. The scores are as they stood.
    *[other] The table was closed.
 }
@@ -53,6 +53,7 @@ refusal-no-such-person = Enter a name first.
 refusal-no-such-code = This code has already been used or has expired.
 refusal-not-a-record = This file isn’t a valid game record.
 refusal-no-such-game = There is no such game.
+refusal-no-cards = The server has no card data for this game.
 refusal-no-such-option = This game has no such option.
 refusal-no-such-bot = This game has no such bot.
 refusal-bad-name = A name must have 1 to 60 printable characters.
@@ -62,7 +63,7 @@ refusal-bad-nonce = A nonce must be 64 hexadecimal digits.
 refusal-no-such-seat = There is no such seat.
 refusal-no-such-step = The game hasn’t reached that step; the last is { $step }.
 refusal-not-seated = You aren’t seated at this table.
-refusal-not-your-seat = That isn’t your seat, or it isn’t its turn.
+refusal-not-your-seat = That isn’t your seat, or it isn’t your turn.
 refusal-not-the-host = Only the host can do that.
 refusal-seat-taken = That seat is taken.
 refusal-seat-open = A seat is still open.

@@ -2,7 +2,7 @@
 
 import { $, dialog, find, findAll, icon, keyed, make, mustDraw, numbered } from "../table/dom.js";
 import { word } from "../table/words.js";
-import { back, face, KINDS, kindOfColour, listed, shipKind, slot } from "./faces.js";
+import { back, face, listed, SHIPS, shipOf, shipOfColour, slot } from "./faces.js";
 import { fit } from "./fit.js";
 import { Players } from "./players.js";
 
@@ -75,16 +75,16 @@ export class Board {
         find(node, ".look").setAttribute("aria-keyshortcuts", node.dataset.digit);
       },
     );
-    this.drawKinds(view.colours.map(kindOfColour));
+    this.drawColours(view.colours.map(shipOfColour));
+    $("colours-text").textContent = coloursText(view);
   }
 
-  /** The kinds of ships in the harbour. @param {string[]} kinds */
-  drawKinds(kinds) {
-    if (mustDraw($("kinds"), kinds))
-      $("kinds").replaceChildren(
-        ...KINDS.map((kind) => make("i", { class: kinds.includes(kind) ? `hatch ${kind}` : "none" })),
+  /** The colours of the ships in the harbour. @param {string[]} ships */
+  drawColours(ships) {
+    if (mustDraw($("colours"), ships))
+      $("colours").replaceChildren(
+        ...SHIPS.map((ship) => make("i", { class: ships.includes(ship) ? `hatch ${ship}` : "none" })),
       );
-    $("kinds-text").textContent = word("kinds", { count: kinds.length });
   }
 
   /** @param {harbour.View} view @param {number | null} me whose persons are marked where an expedition needs them */
@@ -117,23 +117,21 @@ export class Board {
     $("exp-box").hidden = view.expeditions.length === 0;
   }
 
-  /** How many ships of each kind are unseen. @param {harbour.View} view */
+  /** How many ships of each colour are unseen. @param {harbour.View} view */
   drawUnseen(view) {
     const unseen = view.pools.at(-1)?.cards ?? [];
-    const kinds = unseen
-      .map((id) => this.cards.get(id))
-      .flatMap((card) => (card.kind === "ship" ? shipKind(card) : []));
-    const losing = losingKinds(view, this.cards);
+    const ships = unseen.map((id) => this.cards.get(id)).flatMap((card) => (card.kind === "ship" ? shipOf(card) : []));
+    const busting = bustingShips(view, this.cards);
     $("unseen-count").textContent = word("unseen-count", { number: unseen.length });
-    if (!mustDraw($("unseen"), [kinds, [...losing]])) return;
+    if (!mustDraw($("unseen"), [ships, [...busting]])) return;
     $("unseen").replaceChildren(
-      ...KINDS.map((kind) => {
-        const label = losing.has(kind) ? `${word(`role-${kind}`)}, ${word("would-sink")}` : word(`role-${kind}`);
+      ...SHIPS.map((ship) => {
+        const label = busting.has(ship) ? `${word(`role-${ship}`)}, ${word("would-bust")}` : word(`role-${ship}`);
         return make(
           "li",
-          { class: `${kind} ${losing.has(kind) ? "hot" : ""}` },
-          icon(`ship-${kind}`, ""),
-          String(kinds.filter((other) => other === kind).length),
+          { class: `${ship} ${busting.has(ship) ? "hot" : ""}` },
+          icon(`ship-${ship}`, ""),
+          String(ships.filter((other) => other === ship).length),
           make("span", { class: "hidden" }, ` ${label}`),
         );
       }),
@@ -159,17 +157,24 @@ export class Board {
   }
 }
 
+/** How many ship colours there are, and what one more would bring the active player. @param {harbour.View} view */
+function coloursText(view) {
+  const colours = word("colours", { count: view.colours.length });
+  const { takes_now: now, takes_with_next_colour: next } = view;
+  return now !== null && next !== null && next > now ? word("next-colour", { colours, count: next }) : colours;
+}
+
 /**
- * The kinds of ships that would be bust if they came next, and how many of each are unseen.
+ * The ships that would bust the player if they came next, and how many of each are unseen.
  * @param {harbour.View} view
  * @param {HarbourCards} cards
  */
-export function losingKinds(view, cards) {
+export function bustingShips(view, cards) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const id of view.risk?.ships ?? []) {
-    const kind = shipKind(cards.get(id));
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    const ship = shipOf(cards.get(id));
+    counts.set(ship, (counts.get(ship) ?? 0) + 1);
   }
   return counts;
 }

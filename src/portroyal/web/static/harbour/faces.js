@@ -8,17 +8,17 @@ import { word } from "../table/words.js";
 /** A longer name gets smaller letters. */
 const LONG_NAME = 10;
 
-/** The kind of ship that has each colour; the style sheet has a class for it. @type {Record<string, string>} */
-const KIND_OF_COLOUR = { yellow: "pinnace", blue: "flute", green: "skiff", red: "frigate", black: "galleon" };
+/** The name of the ships of each colour; the style sheet has a class for it. @type {Record<string, string>} */
+const SHIP_OF_COLOUR = { yellow: "pinnace", blue: "flute", green: "skiff", red: "frigate", black: "galleon" };
 
-/** The kinds of ships, in the order in which they are listed. */
-export const KINDS = Object.values(KIND_OF_COLOUR);
+/** The names of ships, in the order in which they are listed. */
+export const SHIPS = Object.values(SHIP_OF_COLOUR);
 
 /** @param {string | null} colour */
-export const kindOfColour = (colour) => KIND_OF_COLOUR[colour ?? ""] ?? "";
+export const shipOfColour = (colour) => SHIP_OF_COLOUR[colour ?? ""] ?? "";
 
-/** The kind of ship that a card is or has to do with. @param {Card} card */
-export const shipKind = (card) => kindOfColour(card.colour);
+/** The name of the ship that a card is or has to do with. @param {Card} card */
+export const shipOf = (card) => shipOfColour(card.colour);
 
 /** The front of a card. @param {Card} card @returns {HTMLElement} */
 export function face(card) {
@@ -45,7 +45,7 @@ const nameOn = (card) =>
 const FILL = {
   ship(node, card) {
     const isSkull = card.swords === "skull";
-    node.classList.add(shipKind(card));
+    node.classList.add(shipOf(card));
     setPicture(find(node, ".pill svg"), isSkull ? "skull" : "sword");
     if (isSkull) find(node, ".pill b").remove();
     setPicture(find(node, ".art svg"), card.emblem);
@@ -54,13 +54,13 @@ const FILL = {
     const seal = find(node, ".seal");
     setPicture(find(node, ".emblem"), card.emblem);
     if (card.group === "trade") {
-      node.classList.add(shipKind(card), "trades");
+      node.classList.add(shipOf(card), "trades");
       setPicture(seal, `p-${card.role}`);
     } else seal.remove();
     find(node, ".does").append(...card.sign.map(signPart));
   },
   expedition(node, card) {
-    find(node, ".crew").append(...card.needs.map((need) => icon(`p-${need}`, "")));
+    find(node, ".needs").append(...card.needs.map((need) => icon(`p-${need}`, "")));
   },
   tax(node, card) {
     setPicture(find(node, ".emblem"), card.emblem);
@@ -110,7 +110,7 @@ export function sign(picture, number, { title, spoken = title, cls = "" }) {
 
 /** The sign of a person, or of several equal ones. @param {Card} card @param {number} count */
 export function chip(card, count) {
-  const cls = card.group === "trade" ? shipKind(card) : "";
+  const cls = card.group === "trade" ? shipOf(card) : "";
   const spoken = word("chip", { card: card.title, times: count });
   return sign(card.emblem, chipNumber(card, count), { title: card.title, spoken, cls });
 }

@@ -1,5 +1,7 @@
 // How large the cards of the harbour can be with all of them in sight.
 
+import { CARD_SHAPE } from "../table/shape.js";
+
 /** Room is left for this many cards at least. */
 const MIN_CARDS = 4;
 /** On a narrower card the price lies on the card itself. */
@@ -8,9 +10,7 @@ const DENSE = 62;
 const NARROW = 120;
 /** On a narrower card a price that cannot be paid shows only what is missing. */
 const TIGHT = 92;
-/** Width to height of a card. */
-const SHAPE = 7 / 10;
-/** Cards have few sizes: the browser prepares the letters of each one anew, which takes longer than the layout. */
+/** Cards have few sizes: the browser prepares the letters of each one again, which takes longer than the layout. */
 const STEP = 4;
 
 /**
@@ -27,7 +27,7 @@ export function widestCard({ width, height, columnGap, rowGap }, cards, tag, max
     const rows = Math.ceil(count / columns);
     const across = (width - (columns - 1) * columnGap) / columns;
     const down = (height - (rows - 1) * rowGap) / rows - tag;
-    best = Math.max(best, Math.min(max, across, down * SHAPE));
+    best = Math.max(best, Math.min(max, across, down * CARD_SHAPE));
   }
   return best - (best % STEP);
 }

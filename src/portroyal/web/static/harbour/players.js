@@ -1,5 +1,6 @@
 // What lies in front of the players: their numbers, their persons, their expeditions.
 
+import { isShared } from "../table/api.js";
 import { $, dialog, findAll, icon, keyed, make, mustDraw, numbered } from "../table/dom.js";
 import { word } from "../table/words.js";
 import { back, chip, sign, slot } from "./faces.js";
@@ -59,7 +60,7 @@ export class Players {
             {
               class: "chips",
               role: "list",
-              "aria-label": word("crew-of", { player: seat.name }),
+              "aria-label": word("in-front-of", { player: seat.name }),
               "data-zones": zonesOf(number),
             },
             ...this.chips(player),
@@ -73,7 +74,7 @@ export class Players {
   /** @param {Seat} seat @param {number} number */
   name(seat, number) {
     const name = this.live
-      ? make("button", { type: "button", class: "who", onclick: () => this.showCrew(number) }, seat.name)
+      ? make("button", { type: "button", class: "who", onclick: () => this.showPlayer(number) }, seat.name)
       : seat.name;
     return make("h3", {}, seat.kind === "bot" || seat.away ? icon("bot") : null, name);
   }
@@ -100,8 +101,8 @@ export class Players {
     const box = $("you");
     const player = view.players[me];
     const seat = table.seats[me];
-    const isShared = table.seats.filter((other) => other.you).length > 1;
-    if (!player || !seat || !mustDraw(box, [me, player, seat, view.start, isShared])) return;
+    const isOnlyYou = seat?.you && !isShared(table);
+    if (!player || !seat || !mustDraw(box, [me, player, seat, view.start, isOnlyYou])) return;
     const at = document.activeElement;
     const held = findAll(box, ".slot").find((node) => node.contains(at))?.dataset.card;
     const isStart = view.start === me;
@@ -113,7 +114,7 @@ export class Players {
         make(
           "h3",
           {},
-          seat.you && !isShared ? word("you") : seat.name,
+          isOnlyYou ? word("you") : seat.name,
           " ",
           isStart ? make("span", { class: "caps" }, word("start-player")) : null,
         ),
@@ -151,15 +152,15 @@ export class Players {
   }
 
   /** What lies in front of another player, as cards. @param {number} number */
-  showCrew(number) {
+  showPlayer(number) {
     const player = this.view?.players[number];
     const seat = this.table?.seats[number];
     if (!this.view || !player || !seat) return;
-    $("crew-title").textContent = word("crew-of", { player: seat.name });
-    $("crew-stats").replaceChildren(stats(this.view, player, number));
+    $("player-cards-title").textContent = word("in-front-of", { player: seat.name });
+    $("player-cards-stats").replaceChildren(stats(this.view, player, number));
     const groups = this.groups(player);
-    $("crew-groups").replaceChildren(...(groups.length ? groups : [word("nobody-yet")]));
-    dialog("crew").showModal();
+    $("player-cards-groups").replaceChildren(...(groups.length ? groups : [word("nobody-yet")]));
+    dialog("player-cards").showModal();
   }
 }
 

@@ -2,8 +2,8 @@
 
 import { $, childrenOf, find, findAll, icon, make, replace } from "../table/dom.js";
 import { setting } from "../table/settings.js";
-import { word } from "../table/words.js";
-import { losingKinds } from "./board.js";
+import { listed, word } from "../table/words.js";
+import { bustingShips } from "./board.js";
 
 /** @import { Reasons } from "../table/api.js" */
 /** @import { Panel } from "../table/panel.js" */
@@ -81,10 +81,10 @@ export class Questions {
     find(box, ".percent").replaceChildren(String(Math.round(100 * share)), make("small", {}, "%"));
     find(box, ".of").textContent = word("risk-of", { busts: risk.busts, cards: risk.cards });
     find(box, ".scale").style.setProperty("--share", share.toFixed(3));
-    const kinds = [...losingKinds(this.view, this.cards)].map(([kind, count]) =>
-      make("span", { class: kind }, icon(`ship-${kind}`, ""), String(count)),
+    const ships = [...bustingShips(this.view, this.cards)].map(([ship, count]) =>
+      make("span", { class: ship }, icon(`ship-${ship}`, ""), String(count)),
     );
-    find(box, ".sink").replaceChildren(kinds.length ? word("would-sink-you") : "", ...kinds);
+    find(box, ".busting").replaceChildren(ships.length ? word("would-bust-you") : "", ...ships);
     box.hidden = false;
   }
 
@@ -275,7 +275,7 @@ export class Questions {
       const [verb, card] = action.split(" ");
       return card && (verb === "take" || verb === "claim") ? [this.cards.get(card).title] : [];
     });
-    return cards.length ? word("you-may-take", { cards: cards.join("; ") }) : "";
+    return cards.length ? word("you-may-take", { cards: listed(cards) }) : "";
   }
 
   /** @param {string} card */

@@ -1,7 +1,7 @@
 // A new table: which game, who sits where, with which clock.
 
 import { ensurePerson, get, openTable, pageAddress } from "../table/api.js";
-import { $, childrenOf, copyTemplate, make, messageOf, toast } from "../table/dom.js";
+import { $, childrenOf, copyTemplate, make, messageOf, mustDraw, toast } from "../table/dom.js";
 import { wireTools } from "../table/settings.js";
 import { loadWords, word } from "../table/words.js";
 
@@ -15,7 +15,7 @@ const OTHERS = "skilled";
 const [offers] = await Promise.all([get("/games"), loadWords()]);
 const form = $("new", HTMLFormElement);
 const seatCount = $("seats", HTMLSelectElement);
-const list = $("chairs");
+const list = $("seat-list");
 
 /** @param {HTMLElement} item a seat in the list */
 const selectOf = (item) => /** @type {HTMLSelectElement} */ (item.querySelector("select"));
@@ -29,13 +29,30 @@ function chosenGame() {
   return game;
 }
 
+function drawGame() {
+  drawCounts();
+  drawOptions();
+}
+
 function drawCounts() {
-  const { seat_counts: counts, options } = chosenGame();
+  const { seat_counts: counts } = chosenGame();
   const before = Number(seatCount.value) || USUAL_SEATS;
   seatCount.replaceChildren(...counts.map((count) => make("option", { value: count }, String(count))));
   seatCount.value = String(counts.includes(before) ? before : counts[0]);
-  $("ending").hidden = $("ending-label").hidden = options.length < 2;
   drawSeats();
+}
+
+function drawOptions() {
+  const { options } = chosenGame();
+  if (!mustDraw($("options"), options)) return;
+  $("options").hidden = options.length === 0;
+  $("options").replaceChildren(
+    ...options.flatMap(({ name, choices }) => {
+      const id = `option-${name}`;
+      const items = choices.map((choice) => make("option", { value: choice }, word(`${id}-${choice}`)));
+      return [make("label", { for: id }, word(id)), make("select", { id }, ...items)];
+    }),
+  );
 }
 
 function drawSeats() {
@@ -47,16 +64,16 @@ function drawSeats() {
 
 /** @param {number} number */
 function newSeat(number) {
-  const item = copyTemplate("chair");
+  const item = copyTemplate("seat-row");
   const select = selectOf(item);
   for (const bot of offers.bots.filter((offered) => chosenGame().bots.includes(offered.id)))
     select.append(make("option", { value: bot.id, title: bot.about }, bot.name));
-  select.id = `chair-${number}`;
+  select.id = `seat-${number}`;
   select.value = USUAL[number] ?? OTHERS;
   select.addEventListener("change", showNames);
   const label = /** @type {HTMLLabelElement} */ (item.querySelector("label"));
   label.htmlFor = select.id;
-  label.textContent = word("chair-number", { number: number + 1 });
+  label.textContent = word("seat-number", { number: number + 1 });
   return item;
 }
 
@@ -80,7 +97,7 @@ function newTable() {
   return {
     game: game.id,
     seats: childrenOf(list).map(seatOf),
-    options: game.options.length > 1 ? { ending: $("ending", HTMLSelectElement).value } : {},
+    options: Object.fromEntries(game.options.map(({ name }) => [name, $(`option-${name}`, HTMLSelectElement).value])),
     clock: $("clock", HTMLSelectElement).value,
     listed: $("listed", HTMLInputElement).checked,
     aids: /** @type {NewTable["aids"]} */ (new FormData(form).getAll("aid")),
@@ -99,12 +116,12 @@ async function open() {
 
 form.addEventListener("change", (event) => {
   const { name } = /** @type {HTMLInputElement} */ (event.target);
-  if (name === "game") drawCounts();
+  if (name === "game") drawGame();
   if (name === "seats") drawSeats();
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   void open();
 });
-drawCounts();
+drawGame();
 wireTools();

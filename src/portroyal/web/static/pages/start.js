@@ -5,7 +5,7 @@ import { loadCards } from "../table/cards.js";
 import { $, button, copy, make, messageOf, toast } from "../table/dom.js";
 import { isInBrowser, loadFamily } from "../table/family.js";
 import { wireTools } from "../table/settings.js";
-import { loadWords, word } from "../table/words.js";
+import { listed, loadWords, word } from "../table/words.js";
 
 /** @typedef {api.GetAnswer<"/tables">[number]} Listed a table in a list */
 /** @typedef {api.PostBody<"/tables">} NewTable */
@@ -56,13 +56,13 @@ function stateOf({ status, to_act: seat, seats }) {
 function row(table, label) {
   const others = table.seats.filter((seat) => !seat.you);
   const names = (others.length ? others : table.seats).map((seat) =>
-    seat.kind === "open" ? word("open-chair") : seat.name,
+    seat.kind === "open" ? word("open-seat") : seat.name,
   );
   const facts = [word(`game-${table.game}`), stateOf(table), day.format(1000 * table.changed)];
   return make(
     "li",
     {},
-    make("span", {}, make("b", {}, word("with", { players: names.join(", ") })), make("small", {}, facts.join(" · "))),
+    make("span", {}, make("b", {}, word("with", { players: listed(names) })), make("small", {}, facts.join(" · "))),
     make("a", { class: "button", href: pageAddress(`/${hasReplay(table) ? "replay" : "table"}/${table.id}`) }, label),
   );
 }

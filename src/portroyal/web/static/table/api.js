@@ -1,6 +1,6 @@
 // The public API, as any other client would use it.
 
-import { keepPledge } from "./shuffle.js";
+import { hexOf, keepPledge } from "./shuffle.js";
 
 const root = document.documentElement.dataset.root ?? "";
 
@@ -9,7 +9,7 @@ const root = document.documentElement.dataset.root ?? "";
 /** @typedef {Frame["now"]} Now */
 /** @typedef {Now["table"]} Table */
 /** @typedef {Table["seats"][number]} Seat */
-/** @typedef {api.GetAnswer<"/tables/{id}/hint">} Advice */
+/** @typedef {api.GetAnswer<"/tables/{id}/hint">} Hint */
 /** @typedef {api.GetAnswer<"/tables/{id}/reasons">} Reasons why actions are not possible, by action */
 /** @typedef {api.GetAnswer<"/games/{id}/cards">["cards"][number]} Card */
 
@@ -22,6 +22,9 @@ export class Refusal extends Error {
     this.body = body;
   }
 }
+
+/** Do several people play at this device? @param {{seats: Seat[]}} table */
+export const isShared = (table) => table.seats.filter((seat) => seat.you).length > 1;
 
 /** The address of the API. @param {string} path */
 export const apiAddress = (path) => `${root}/api/v1${path}`;
@@ -65,11 +68,9 @@ export const post = async (path, body) => /** @type {api.PostAnswer<P>} */ (awai
  * @param {number} seat
  */
 export function newNonce(table, seat) {
-  const bytes = [...crypto.getRandomValues(new Uint8Array(32))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
-  keepPledge(table.id, table.commitment, seat, bytes);
-  return bytes;
+  const nonce = hexOf(crypto.getRandomValues(new Uint8Array(32)));
+  keepPledge(table.id, table.commitment, seat, nonce);
+  return nonce;
 }
 
 /**

@@ -1,4 +1,4 @@
-// The cards of a game by id, as the API tells them; and a card in large.
+// The cards of a game by id, as the API tells them; and an enlarged card.
 
 import { get } from "./api.js";
 import { $, dialog } from "./dom.js";
@@ -29,7 +29,7 @@ export async function loadCards(game) {
 }
 
 /**
- * Show a card in large, with all there is to say about it.
+ * Show a card enlarged, with all there is to say about it.
  * @param {Family} family
  * @param {Card} card
  * @param {{price: string, where: string, answers: Node[]}} [more]

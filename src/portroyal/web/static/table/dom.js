@@ -79,8 +79,8 @@ export function icon(name, cls = "icon") {
   return svg;
 }
 
-/** Let an svg with a `<use>` in it show another picture of our sprite. @param {Element} svg @param {string} name */
-export const setPicture = (svg, name) => svg.querySelector("use")?.setAttribute("href", `${base}/sprite.svg#${name}`);
+/** Let an element with a `<use>` in it show another picture. @param {Element} node @param {string} name */
+export const setPicture = (node, name) => node.querySelector("use")?.setAttribute("href", `${base}/sprite.svg#${name}`);
 
 /** A copy of the first element in a `<template>`. @param {string} id @returns {HTMLElement} */
 export const copyTemplate = (id) =>
@@ -116,7 +116,7 @@ export function keyed(list, items, key, create, update) {
 const drawn = new WeakMap();
 
 /**
- * Must an element be drawn anew to show this? What has not changed is not drawn again.
+ * Must an element be redrawn to show this? What has not changed is not drawn again.
  * @param {Element} node
  * @param {unknown} what everything that the drawing depends on
  */
@@ -161,7 +161,7 @@ let toastTimer = 0;
 export function toast(text) {
   const box = $("toast");
   box.textContent = text;
-  // Shown anew, it lies over everything else, also over an open dialog.
+  // Shown again, it lies over everything else, even over an open dialog.
   box.hidePopover();
   box.showPopover();
   clearTimeout(toastTimer);

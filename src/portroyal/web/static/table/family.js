@@ -23,7 +23,7 @@
  * @property {(action: string) => string} hintOf the action as part of a hint's sentence
  * @property {() => string[]} explained the actions whose reasons the board shows if they are not possible
  * @property {() => string} spoken what may be chosen, for a screen reader
- * @property {(card: string) => {price: string, where: string}} facts about a card in large
+ * @property {(card: string) => {price: string, where: string}} facts about an enlarged card
  */
 
 /**
@@ -81,6 +81,9 @@ export function familyOf(game) {
   if (!family) throw new Error(`“${game}” has no table in the browser`);
   return family;
 }
+
+/** The ids of the rows in which cards lie side by side. @param {Family} family */
+export const rowsOf = (family) => [...new Set(Object.values(family.rows))];
 
 /** @param {string} game @returns {Promise<Family>} */
 export async function loadFamily(game) {

@@ -45,7 +45,7 @@ export class Feed {
     this.connect();
   }
 
-  /** Connect anew, because the network or the person has changed. */
+  /** Connect again, because the network or the person has changed. */
   reconnect() {
     this.abandon();
     this.refused = 0;

@@ -1,11 +1,12 @@
-// Where the keyboard is, and how it comes back there when the page was drawn anew.
+// Where the keyboard is, and how it comes back there when the page was redrawn.
 
 import { $, childrenOf, findAll } from "./dom.js";
+import { rowsOf } from "./family.js";
 
 /** @import { Family } from "./family.js" */
 
 /** The cards that lie in rows. @param {Family} family */
-const cardsInRows = (family) => [...new Set(Object.values(family.rows))].flatMap((row) => childrenOf($(row)));
+const cardsInRows = (family) => rowsOf(family).flatMap((row) => childrenOf($(row)));
 
 /**
  * The button by which a card is chosen, or else the card itself.

@@ -1,7 +1,8 @@
 // Before the game: who sits where, and which seats are still open.
 
-import { ensurePerson, get, newNonce, newNonces, pageAddress } from "./api.js";
+import { ensurePerson, get, newNonce, newNonces } from "./api.js";
 import { $, button, childrenOf, keyed, make, mustDraw, replace } from "./dom.js";
+import { homeLink } from "./menu.js";
 import { word } from "./words.js";
 
 /** @import { Now, Seat, Table } from "./api.js" */
@@ -32,7 +33,7 @@ export class Lobby {
     this.table = table;
     this.outcome = outcome;
     const isClosed = table.status !== "open";
-    $("board-title").textContent = word("the-chairs");
+    $("board-title").textContent = word("lobby");
     this.drawSeats(table);
     $("decision").classList.toggle("yours", table.host && !isClosed);
     $("question").textContent = word(isClosed ? "table-closed" : table.host ? "ask-start" : "waiting-start");
@@ -43,8 +44,7 @@ export class Lobby {
     const isFull = table.seats.every((seat) => seat.kind !== "open");
     const invite = button(word("invite"), () => this.page.share());
     const start = button(word("start"), () => this.start(table), { class: "go", "aria-disabled": String(!isFull) });
-    const home = make("a", { class: "button", href: pageAddress("/") }, word("home"));
-    replace($("answers"), childrenOf($("answers")), isClosed ? [home] : table.host ? [invite, start] : [invite]);
+    replace($("answers"), childrenOf($("answers")), isClosed ? [homeLink()] : table.host ? [invite, start] : [invite]);
   }
 
   /**
@@ -71,7 +71,7 @@ export class Lobby {
   /** @param {Table} table @param {Seat} seat @param {number} number */
   seat(table, seat, number) {
     const isOpen = seat.kind === "open";
-    const name = isOpen ? word("open-chair") : seat.you ? word("name-you", { player: seat.name }) : seat.name;
+    const name = isOpen ? word("open-seat") : seat.you ? word("name-you", { player: seat.name }) : seat.name;
     const label = make("span", {}, name);
     if (table.status !== "open") return [label];
     const answers = [];
@@ -80,7 +80,7 @@ export class Lobby {
         answers.push(button(word("sit-down"), () => this.sit(table, number), { class: "act" }));
       if (table.host) answers.push(this.botPicker(number));
     } else if (seat.you || table.host) {
-      const text = word(seat.you ? "get-up" : "free-chair", { player: seat.name });
+      const text = word(seat.you ? "get-up" : "free-seat", { player: seat.name });
       answers.push(button(text, () => this.page.send(`/seats/${number}`, { bot: null })));
     }
     return [label, ...answers];

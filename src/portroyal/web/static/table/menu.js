@@ -1,7 +1,7 @@
 // What a player may do about the table itself: settings, sharing, leaving, closing, and the curtain of a shared device.
 
 import { pageAddress } from "./api.js";
-import { $, copy, dialog, toast } from "./dom.js";
+import { $, copy, dialog, make, toast } from "./dom.js";
 import { keepSetting, setting } from "./settings.js";
 import { word } from "./words.js";
 
@@ -16,10 +16,13 @@ async function canNotify() {
   }
 }
 
+/** The way out of a table that is closed. */
+export const homeLink = () => make("a", { class: "button", href: pageAddress("/") }, word("home"));
+
 /** Ask before something is done that cannot be undone. @param {string} question @returns {Promise<boolean>} */
 function confirmed(question) {
-  $("sure-question").textContent = question;
-  const box = dialog("sure");
+  $("confirm-question").textContent = question;
+  const box = dialog("confirm");
   box.returnValue = "";
   box.showModal();
   return new Promise((resolve) =>
@@ -57,7 +60,7 @@ export class Menu {
   }
 
   async closeTable() {
-    if (!(await confirmed(word("sure-close")))) return;
+    if (!(await confirmed(word("confirm-close")))) return;
     dialog("menu-box").close();
     await this.page.send("/close");
   }

@@ -1,7 +1,9 @@
 // Carries out what `movement.js` plans: measures the page, then moves cards through the air, each event in its turn.
 
 import { $, findAll, icon, make } from "./dom.js";
-import { frontKey, plan } from "./movement.js";
+import { rowsOf } from "./family.js";
+import { centred, frontKey, plan } from "./movement.js";
+import { CARD_WIDTH } from "./shape.js";
 import { play } from "./sound.js";
 import { EASING, TIMING } from "./timing.js";
 
@@ -11,14 +13,17 @@ import { EASING, TIMING } from "./timing.js";
 
 /** What the page shows before a change. @typedef {{lying: Lying[], held: Map<string, Node[]>}} Snapshot */
 
-/** Where nothing says how wide a card in the main row would be. */
-const CARD_WIDTH = 72;
-
 /** Elements that change only when a card arrives: numbers, and the card on top of a pile. */
 const heldPlaces = () => findAll(document, "#main [data-held]");
 
 /** The card in a place, or the place itself. @param {HTMLElement} slot @returns {HTMLElement} */
 const cardIn = (slot) => slot.querySelector(".card") ?? slot;
+
+/** The places of the cards in rows. @param {Family} family */
+const slotsIn = (family) =>
+  rowsOf(family).flatMap((row) =>
+    findAll($(row), ":scope > [data-key]").map((slot) => ({ key: slot.dataset.key ?? "", row, slot })),
+  );
 
 /** The place of a zone; if it is too small to be shown, the place of its player. @param {string} zone */
 function placeOf(zone) {
@@ -47,23 +52,16 @@ export class Motion {
     this.release = () => {};
   }
 
-  /** Note what lies where, before the table is drawn anew. @returns {Snapshot} */
+  /** Note what lies where, before the table is redrawn. @returns {Snapshot} */
   snapshot() {
     this.release();
     const held = new Map(heldPlaces().map((node) => [node.dataset.held ?? "", [...node.childNodes]]));
-    return { lying: this.lying(), held };
+    return { lying: this.measureRows(), held };
   }
 
   /** The cards in rows, with their places. @returns {Lying[]} */
-  lying() {
-    const rows = [...new Set(Object.values(this.family.rows))];
-    return rows.flatMap((row) =>
-      findAll($(row), ":scope > [data-key]").map((slot) => ({
-        key: slot.dataset.key ?? "",
-        row,
-        rect: cardIn(slot).getBoundingClientRect(),
-      })),
-    );
+  measureRows() {
+    return slotsIn(this.family).map(({ slot, ...place }) => ({ ...place, rect: cardIn(slot).getBoundingClientRect() }));
   }
 
   /**
@@ -122,7 +120,7 @@ export class Motion {
     }
     const row = $(mainRow);
     const cardWidth = Number.parseFloat(getComputedStyle(row).getPropertyValue("--cw")) || CARD_WIDTH;
-    const after = this.lying().filter((lying) => lying.rect.width > 0);
+    const after = this.measureRows().filter((lying) => lying.rect.width > 0);
     return { before: before.lying, after, zones, fronts, stage: row.getBoundingClientRect(), cardWidth };
   }
 
@@ -185,17 +183,12 @@ class Air {
 
   /** Before the first event: everything looks as it did before the change. @param {Plan} script @param {number} pace */
   prepare(script, pace) {
-    const slots = new Map(
-      [...new Set(Object.values(this.family.rows))].flatMap((row) =>
-        findAll($(row), ":scope > [data-key]").map((slot) => [slot.dataset.key ?? "", slot]),
-      ),
-    );
+    const slots = new Map(slotsIn(this.family).map(({ key, slot }) => [key, slot]));
     for (const shift of script.shifts) {
       const slot = slots.get(shift.key);
       if (slot) this.shift(slot, shift, pace);
     }
-    for (const key of script.landings) {
-      const [zone = "", card = ""] = key.split(" ");
+    for (const { key, zone, card } of script.landings) {
       const slot = slots.get(key) ?? frontOf(zone, card);
       if (!slot) continue;
       this.landings.set(key, slot);
@@ -229,11 +222,7 @@ class Air {
   /** @param {number} number @param {string} card @param {Rect} rect */
   park(number, card, rect) {
     const ghost = this.ghost(this.family.face(this.cards.get(card)), rect.width);
-    ghost.style.transform = transformOf({
-      x: rect.left,
-      y: rect.top + rect.height / 2 - (rect.width * 5) / 7,
-      scale: 1,
-    });
+    ghost.style.transform = transformOf({ ...centred(rect, rect.width), scale: 1 });
     this.parked.set(number, ghost);
   }
 

@@ -1,6 +1,7 @@
 // Plans how cards move: which moves are seen, from where to where, and when. Numbers in, numbers out; it knows no page
 // and no game. `motion.js` measures the page, asks for a plan, and carries it out.
 
+import { CARD_SHAPE, CARD_WIDTH } from "./shape.js";
 import { TIMING } from "./timing.js";
 
 /** @typedef {{left: number, top: number, width: number, height: number}} Rect */
@@ -60,16 +61,15 @@ import { TIMING } from "./timing.js";
 /** @typedef {{sway: Sway | null, flights: Flight[], rest: number}} Step one for each event */
 /** @typedef {{card: string, rect: Rect}} Parked a card that still lies where the table no longer has it */
 
-/** @typedef {{shifts: Shift[], landings: string[], parked: Parked[], steps: Step[]}} Plan */
+/** @typedef {{key: string, zone: string, card: string}} Landing a place that stays empty until its card arrives */
+
+/** @typedef {{shifts: Shift[], landings: Landing[], parked: Parked[], steps: Step[]}} Plan */
 
 /** Of many cards that go the same way at once, this many are seen. */
 const MAX_ALIKE = 6;
 /** A card that flies to a small place shrinks, but not below this part of its size. */
 const MIN_SCALE = 0.35;
-/** A card that flies from pile to pile is at most this wide. */
-const MAX_WIDTH = 72;
 const GAP = 8;
-const HEIGHT = 10 / 7;
 
 /** The key of a card that lies open in a zone. @param {string} zone @param {string} card */
 export const frontKey = (zone, card) => `${zone} ${card}`;
@@ -110,13 +110,15 @@ export function plan(layout, happenings, zones) {
   const parked = [...parking.cards];
   const steps = happenings.map(({ effect }, place) => {
     const sway = effect.sway ? swayOf(effect.sway, parking) : null;
-    const ways = (moves[place] ?? []).map((move) => findWay(move, landings.get(move), effect, layout, zones, parking));
-    const flights = ways.map((way, number) => flightOf(way, number, zones, parking));
+    const flights = (moves[place] ?? []).map((move, number) => {
+      const way = findWay(move, landings.get(move), effect, layout, zones, parking);
+      return flightOf(way, number, zones, parking);
+    });
     return { sway, flights, rest: effect.inTheMiddle ? TIMING.look : 0 };
   });
   return {
     shifts: findShifts(layout, moves.flat(), zones.rows),
-    landings: [...landings.values()].map((landing) => landing.key),
+    landings: [...landings.values()].map(({ key, zone, card }) => ({ key, zone, card })),
     parked,
     steps,
   };
@@ -150,7 +152,7 @@ function findShifts({ before, after }, moves, rows) {
  */
 function findLandings({ before, after, fronts }, moves, rows) {
   const taken = new Set(before.map((lying) => lying.key));
-  /** @type {Map<Move, {key: string, rect: Rect}>} */
+  /** @type {Map<Move, Landing & {rect: Rect}>} */
   const landings = new Map();
   for (const move of moves) {
     const [card, , to] = move;
@@ -160,11 +162,11 @@ function findLandings({ before, after, fronts }, moves, rows) {
       const place = after.findLast((lying) => lying.row === row && isKeyOf(lying.key, card) && !taken.has(lying.key));
       if (!place) continue;
       taken.add(place.key);
-      landings.set(move, place);
+      landings.set(move, { key: place.key, zone: to, card, rect: place.rect });
     } else {
       const key = frontKey(to, card);
       const rect = fronts.get(key);
-      if (rect) landings.set(move, { key, rect });
+      if (rect) landings.set(move, { key, zone: to, card, rect });
     }
   }
   return landings;
@@ -215,7 +217,7 @@ const swayOf = ({ cards, icon, text }, parking) => ({ marked: parking.numbersOf(
 /**
  * Where a move begins and ends.
  * @param {Move} move
- * @param {{key: string, rect: Rect} | undefined} landing
+ * @param {(Landing & {rect: Rect}) | undefined} landing
  * @param {Effect} effect
  * @param {Layout} layout
  * @param {Zones} zones
@@ -247,8 +249,10 @@ function flightOf({ card, from, to, ghost, source, target, landing, passes }, nu
   const flight = { card, from, to, ghost, landing, turnsUp, makesRoom, delay };
   if (!source || !target?.width) return { ...flight, parksAs: null, path: null };
   const fits = landing !== null || passes;
-  const width = ghost !== null ? source.width : fits ? target.width : Math.min(MAX_WIDTH, source.width || MAX_WIDTH);
-  const room = Math.min(target.width / width, target.height / (width * HEIGHT));
+  // A card that flies from pile to pile is not wider than usual.
+  const small = Math.min(CARD_WIDTH, source.width || CARD_WIDTH);
+  const width = ghost !== null ? source.width : fits ? target.width : small;
+  const room = Math.min(target.width / width, (target.height * CARD_SHAPE) / width);
   const scale = fits ? target.width / width : Math.min(1, Math.max(MIN_SCALE, room));
   const start = { ...centred(source, width), scale: Math.min(1, (source.width || width) / width) };
   const end = { ...centred(target, width), scale };
@@ -258,7 +262,7 @@ function flightOf({ card, from, to, ghost, source, target, landing, passes }, nu
 /** Where a card of this width has its centre over the centre of a place. @param {Rect} rect @param {number} width */
 export const centred = (rect, width) => ({
   x: rect.left + rect.width / 2 - width / 2,
-  y: rect.top + rect.height / 2 - (width * HEIGHT) / 2,
+  y: rect.top + rect.height / 2 - width / CARD_SHAPE / 2,
 });
 
 /**
@@ -273,7 +277,7 @@ function freePlace({ after, stage, cardWidth }, mainRow, parking, inTheMiddle) {
   const lying = after.filter((card) => card.row === mainRow).map((card) => card.rect);
   const rects = [...parking.rects, ...lying];
   const width = rects[0]?.width ?? cardWidth;
-  const height = width * HEIGHT;
+  const height = width / CARD_SHAPE;
   const last = rects.sort((one, other) => one.top - other.top || one.left - other.left).at(-1);
   const right = last ? last.left + last.width + GAP : 0;
   if (!inTheMiddle && last && right + width <= stage.left + stage.width)

@@ -1,13 +1,13 @@
 // The panel: what is asked of you now, what it costs, and the buttons that answer. It offers the server's legal actions
 // and nothing else, and refuses by the server's reasons alone. The questions themselves are the family's.
 
-import { pageAddress } from "./api.js";
 import { $, button, childrenOf, findAll, icon, make, replace, toast } from "./dom.js";
 import { buttonOf, noteFocus } from "./focus.js";
+import { homeLink } from "./menu.js";
 import { setting } from "./settings.js";
-import { word } from "./words.js";
+import { decimal, word } from "./words.js";
 
-/** @import { Advice } from "./api.js" */
+/** @import { Hint } from "./api.js" */
 /** @import { TablePage } from "./table.js" */
 
 /** When this many seconds are left, the clock is marked. */
@@ -22,8 +22,8 @@ export class Panel {
     this.questions = page.family.questions(page, this);
     /** The card that was chosen and waits for a yes. @type {string | null} */
     this.chosen = null;
-    /** What the strongest bot would do. @type {Advice | null} */
-    this.advice = null;
+    /** What the strongest bot would do. @type {Hint | null} */
+    this.hint = null;
     /** The step that the panel asks about. */
     this.step = -1;
     /** When the clock of the deciding player runs out, by this page's own time. @type {number | null} */
@@ -45,7 +45,7 @@ export class Panel {
     if (now.table.step !== this.step) {
       this.step = now.table.step;
       this.chosen = null;
-      this.advice = null;
+      this.hint = null;
       if (!isMine) this.page.reasons = {};
     }
     const restoreFocus = noteFocus(family);
@@ -95,7 +95,7 @@ export class Panel {
    * @param {{cls?: string, picture?: string, more?: string}} [look]
    */
   button(label, action, key, look = {}) {
-    const isHinted = this.advice?.best === action;
+    const isHinted = this.hint?.best === action;
     const isLegal = this.isLegal(action);
     const why = isLegal ? undefined : this.page.reasons[action]?.sentence;
     const press = () => {
@@ -128,7 +128,7 @@ export class Panel {
 
   drawQuestion() {
     this.questions.ask();
-    if (this.advice) $("fact").textContent = this.hintText(this.advice);
+    if (this.hint) $("fact").textContent = this.hintText(this.hint);
   }
 
   drawWaiting() {
@@ -142,16 +142,14 @@ export class Panel {
 
   drawOver() {
     const { view } = this.page;
-    if (!view.outcome) {
-      const home = make("a", { class: "button", href: pageAddress("/") }, word("home"));
-      this.put("", word("table-closed"), "", home);
-    } else {
+    if (!view.outcome) this.put("", word("table-closed"), "", homeLink());
+    else {
       const result = button(word("result"), () => this.page.showResult());
       this.put(word("game-over"), this.page.wonText(view.outcome.winners), "", result);
     }
   }
 
-  /** Another player asks to take an action back. @param {number} seat */
+  /** Another player asks to undo an action. @param {number} seat */
   drawConsent(seat) {
     const answer = (/** @type {string} */ label, /** @type {boolean} */ agree) =>
       button(label, () => this.page.send("/undo/answer", { agree }), { class: agree ? "go" : "" });
@@ -187,7 +185,7 @@ export class Panel {
     return button(word("back"), () => this.choose(null), { class: "minor" });
   }
 
-  /** The button of a card that is shown in large. @param {string} card @param {() => void} close */
+  /** The button of a card that is shown enlarged. @param {string} card @param {() => void} close */
   answersFor(card, close) {
     const action = this.page.isMine ? this.questions.actionFor(card) : undefined;
     if (!action) return [];
@@ -198,17 +196,17 @@ export class Panel {
     return [button(this.questions.labelOf(action), press, { class: "act" })];
   }
 
-  /** @param {Advice} advice */
-  showHint(advice) {
-    this.advice = advice;
+  /** @param {Hint} hint */
+  showHint(hint) {
+    this.hint = hint;
     this.draw();
-    const card = advice.best.split(" ")[1];
+    const card = hint.best.split(" ")[1];
     for (const slot of childrenOf($(this.page.family.mainRow)))
       findAll(slot, ".tag")[0]?.classList.toggle("hinted", slot.dataset.card === card);
-    $("announcer").textContent = this.hintText(advice);
+    $("announcer").textContent = this.hintText(hint);
   }
 
-  /** @param {Advice} advice */
+  /** @param {Hint} hint */
   hintText({ best, chances }) {
     const action = this.questions.hintOf(best);
     if (this.legal.length === 1) return word("hint-only", { action });
@@ -216,6 +214,6 @@ export class Panel {
     if (!others.length) return word("hint-plain", { action });
     const lead = 100 * ((chances[best] ?? 0) - Math.max(...others));
     if (lead < MIN_LEAD) return word("hint-close", { action });
-    return word("hint-says", { action, lead: lead.toFixed(lead < 10 ? 1 : 0) });
+    return word("hint-says", { action, lead: decimal(lead, lead < 10 ? 1 : 0) });
   }
 }

@@ -2,10 +2,10 @@
 
 import { get, post, Refusal } from "./api.js";
 import { loadCards, zoomIn } from "./cards.js";
-import { $, childrenOf, findAll, make, messageOf } from "./dom.js";
+import { $, childrenOf, findAll, make, messageOf, setPicture } from "./dom.js";
 import { familyOf, isInBrowser, loadFamily } from "./family.js";
 import { Motion } from "./motion.js";
-import { pace, switchPicture, wireTools } from "./settings.js";
+import { pace, wireTools } from "./settings.js";
 import { REPLAY_PACE, TIMING } from "./timing.js";
 import { loadWords, word } from "./words.js";
 
@@ -81,7 +81,7 @@ class Replay {
       }, TIMING.replayStep);
     }
     $("play").setAttribute("aria-label", word(this.timer ? "pause" : "play"));
-    switchPicture($("play"), this.timer ? "pause" : "play");
+    setPicture($("play"), this.timer ? "pause" : "play");
   }
 
   draw() {

@@ -1,6 +1,6 @@
 // What a person has chosen on this device.
 
-import { $, find, findAll } from "./dom.js";
+import { $, findAll, setPicture } from "./dom.js";
 import { word } from "./words.js";
 
 const DEFAULTS = {
@@ -32,23 +32,36 @@ export function setting(name) {
 
 /** @param {keyof Settings} name @param {string | boolean} value */
 export function keepSetting(name, value) {
+  keep(name, JSON.stringify(value));
+}
+
+/** @param {string} name @param {string} text */
+function keep(name, text) {
   try {
-    localStorage.setItem(`portroyal-${name}`, JSON.stringify(value));
+    localStorage.setItem(`portroyal-${name}`, text);
   } catch {
     // In a browser that keeps nothing the game works all the same.
   }
+}
+
+/** Was this tip shown on this device? Where nothing can be kept, none is shown again and again. @param {string} tip */
+export function wasTipSeen(tip) {
+  try {
+    return localStorage.getItem(`portroyal-tip-${tip}`) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** @param {string} tip */
+export function keepTipSeen(tip) {
+  keep(`tip-${tip}`, "1");
 }
 
 /** How long movements take, as a factor; 0 is none at all. Nothing moves in a tab that is hidden. */
 export function pace() {
   if (document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
   return PACES[setting("speed")] ?? 1;
-}
-
-/** Let an icon show another picture of the same sprite. @param {HTMLElement} button @param {string} name */
-export function switchPicture(button, name) {
-  const use = find(button, "use");
-  use.setAttribute("href", (use.getAttribute("href") ?? "").replace(/#.*/, `#${name}`));
 }
 
 /** The buttons that every page has. From now on everything can be used that waited for this page's modules. */
@@ -59,7 +72,7 @@ export function wireTools() {
     const on = setting("sound");
     sound.setAttribute("aria-pressed", String(on));
     sound.setAttribute("aria-label", word(on ? "sound-on" : "sound-off"));
-    switchPicture(sound, on ? "sound" : "mute");
+    setPicture(sound, on ? "sound" : "mute");
   };
   sound.addEventListener("click", () => {
     keepSetting("sound", !setting("sound"));

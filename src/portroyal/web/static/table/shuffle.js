@@ -36,11 +36,14 @@ export const pledgeOf = (table) => pledges()[table];
 /** @param {string} text in hexadecimal */
 const bytesOf = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
+/** @param {Uint8Array} bytes @returns {string} in hexadecimal */
+export const hexOf = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** The SHA-256 of all these together, in hexadecimal. @param {Uint8Array<ArrayBuffer>[]} parts */
 async function digest(...parts) {
   const whole = await new Blob(parts).arrayBuffer();
   const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
-  return [...sum].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexOf(sum);
 }
 
 /**

@@ -1,6 +1,6 @@
 // A table in the browser: shows what the server tells, in order and at a pace to follow, and sends what you do.
 
-import { get, newNonces, pageAddress, post, Refusal } from "./api.js";
+import { get, isShared, newNonces, pageAddress, post, Refusal } from "./api.js";
 import { loadCards, zoomIn } from "./cards.js";
 import { $, childrenOf, dialog, findAll, toast } from "./dom.js";
 import { loadFamily } from "./family.js";
@@ -18,7 +18,7 @@ import { pace, setting, wireTools } from "./settings.js";
 import { play } from "./sound.js";
 import { TIMING } from "./timing.js";
 import { showTip } from "./tips.js";
-import { loadWords, word } from "./words.js";
+import { listed, loadWords, word } from "./words.js";
 
 /** @import { Reasons } from "./api.js" */
 /** @import { Cards } from "./cards.js" */
@@ -90,7 +90,7 @@ export class TablePage {
 
   /** Do several people play at this device? */
   get isShared() {
-    return this.now.table.seats.filter((seat) => seat.you).length > 1;
+    return isShared(this.now.table);
   }
 
   /** @param {number} seat */
@@ -101,7 +101,7 @@ export class TablePage {
   /** Who has won, as a heading. @param {number[]} winners */
   wonText(winners) {
     const isMine = this.me !== null && winners.includes(this.me) && !this.isShared;
-    return isMine ? word("you-won") : word("won", { players: winners.map((seat) => this.nameOf(seat)).join(", ") });
+    return isMine ? word("you-won") : word("won", { players: listed(winners.map((seat) => this.nameOf(seat))) });
   }
 
   /** Does the table allow this? @param {Told["now"]["table"]["aids"][number]} aid */
@@ -313,8 +313,8 @@ export class TablePage {
     if (!this.isMine) return;
     $("fact").textContent = word("hint-thinking");
     try {
-      const advice = await get(`/tables/${this.id}/hint`);
-      if (advice.step === this.now.table.step) this.panel.showHint(advice);
+      const hint = await get(`/tables/${this.id}/hint`);
+      if (hint.step === this.now.table.step) this.panel.showHint(hint);
     } catch (error) {
       this.panel.draw();
       this.showError(error);
@@ -325,7 +325,7 @@ export class TablePage {
     return this.send("/undo", { step: this.now.table.step });
   }
 
-  /** Show a card in large. @param {string} card */
+  /** Show a card enlarged. @param {string} card */
   zoom(card) {
     if (!this.allows("zoom")) return;
     const answers = this.panel.answersFor(card, () => dialog("zoom").close());

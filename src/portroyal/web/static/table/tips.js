@@ -1,7 +1,7 @@
 // The first game on a device explains each new thing once, in place.
 
 import { $, findAll, make } from "./dom.js";
-import { keepSetting, setting } from "./settings.js";
+import { keepSetting, keepTipSeen, setting, wasTipSeen } from "./settings.js";
 import { word } from "./words.js";
 
 /** @import { Now } from "./api.js" */
@@ -12,15 +12,6 @@ const INSET = 12;
 /** In a window narrower than this, tips lie over the other players, who are not needed then. */
 const ROOMY = 901;
 
-/** @param {string} id */
-const isSeen = (id) => {
-  try {
-    return localStorage.getItem(`portroyal-tip-${id}`) !== null;
-  } catch {
-    return true;
-  }
-};
-
 /**
  * Show the first tip that fits and was not seen yet.
  * @param {Family} family
@@ -30,14 +21,14 @@ const isSeen = (id) => {
 export function showTip(family, now, isMine) {
   findAll(document, ".tip")[0]?.remove();
   if (!setting("show-tips") || !now.view || now.view.viewer === null || now.view.outcome) return;
-  const tip = family.tips.find((candidate) => !isSeen(candidate.id) && candidate.when(now, isMine));
+  const tip = family.tips.find((candidate) => !wasTipSeen(candidate.id) && candidate.when(now, isMine));
   if (tip) show(tip);
 }
 
 /** @param {Tip} tip */
 function show(tip) {
   const close = () => {
-    localStorage.setItem(`portroyal-tip-${tip.id}`, "1");
+    keepTipSeen(tip.id);
     box.remove();
   };
   const closeAll = () => {

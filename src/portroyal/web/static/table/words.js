@@ -16,6 +16,14 @@ export function useWords(words) {
   catalogue = words;
 }
 
+/** Several things in one phrase. @param {string[]} items @param {string} [language] */
+export const listed = (items, language = document.documentElement.lang) =>
+  new Intl.ListFormat(language, { type: "unit" }).format(items);
+
+/** A number with this many decimals. @param {number} number @param {number} decimals @param {string} [language] */
+export const decimal = (number, decimals, language = document.documentElement.lang) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(number);
+
 /**
  * A text of the page, with values filled in. `count` also chooses the plural form.
  * @param {string} id
