@@ -4,7 +4,15 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { decimal, listed, useWords, word } from "../../src/portroyal/web/static/table/words.js";
 
-useWords({ hello: "Hello, {player}!", cards: ["no cards", "one card", "{count} cards"], plain: "Menu" });
+useWords({
+  hello: "Hello, {player}!",
+  cards: [
+    [0, "no cards"],
+    [1, "one card"],
+    [2, "{count} cards"],
+  ],
+  plain: "Menu",
+});
 
 it("fills values in", () => assert.equal(word("hello", { player: "Ann" }), "Hello, Ann!"));
 it("leaves a value alone that it was not given", () => assert.equal(word("hello"), "Hello, {player}!"));

@@ -1,6 +1,7 @@
-// Every word on the page comes from the server's catalogue. A text that counts something is a list, by number.
+// Every word on the page comes from the server's catalogue. A text that counts something has forms by number.
 
-/** @typedef {Record<string, string | string[]>} Catalogue */
+/** @typedef {[first: number, text: string][]} Forms each with the first number that it holds for */
+/** @typedef {Record<string, string | Forms>} Catalogue */
 
 /** @type {Catalogue} */
 let catalogue = {};
@@ -32,6 +33,9 @@ export const decimal = (number, decimals, language = document.documentElement.la
 export function word(id, values = {}) {
   const found = catalogue[id];
   if (found === undefined) throw new Error(`no word “${id}”`);
-  const text = Array.isArray(found) ? found[Math.min(Number(values.count ?? 0), found.length - 1)] : found;
-  return (text ?? "").replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  const text = Array.isArray(found) ? formFor(found, Number(values.count ?? 0)) : found;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
+
+/** @param {Forms} forms @param {number} count */
+const formFor = (forms, count) => forms.findLast(([first]) => first <= count)?.[1] ?? "";
