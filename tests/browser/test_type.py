@@ -143,7 +143,7 @@ def test_a_page_without_our_files_is_still_our_width(visits: Visits, house: Hous
     found = []
     for face in (Face.OURS, Face.BLOCKED):
         page = show_in(face, visits()).page
-        page.goto("/rules/harbour")
+        page.goto("/rules/harbour", wait_until="networkidle")
         page.evaluate("document.fonts.ready")
         found.append(page.evaluate("document.querySelector('main').scrollHeight"))
     assert found[1] == pytest.approx(found[0], rel=0.05)
