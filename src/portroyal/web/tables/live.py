@@ -133,13 +133,18 @@ class Tables:
     @asynccontextmanager
     async def reading(self, id: str) -> AsyncIterator[Table]:
         """A table as it is in the storage: nothing of it is still being written. Raises Refused if there is none."""
-        async with AsyncExitStack() as held:
-            try:
-                async with asyncio.timeout(LOOK_SECONDS):
-                    table = _loaded(await held.enter_async_context(self._locked(id)))
-            except (TimeoutError, Unavailable):
-                table = await self._stored(id)
-            yield table
+        try:
+            async with asyncio.timeout(LOOK_SECONDS):
+                live = await self._lock(id)
+        except (TimeoutError, Unavailable):
+            live = None
+        if live is None:
+            yield await self._stored(id)
+            return
+        try:
+            yield _loaded(live)
+        finally:
+            live.lock.release()
 
     async def _stored(self, id: str) -> Table:
         """A table for those who look while a write takes long or has just failed: not ahead of the storage."""
@@ -183,6 +188,13 @@ class Tables:
 
     @asynccontextmanager
     async def _locked(self, id: str) -> AsyncIterator[LiveTable]:
+        live = await self._lock(id)
+        try:
+            yield live
+        finally:
+            live.lock.release()
+
+    async def _lock(self, id: str) -> LiveTable:
         """The live table, for one at a time. One that was dropped while the caller waited is not entered.
 
         Raises Unavailable if it could not be written while the caller waited: the next write would wait as long.
@@ -191,16 +203,19 @@ class Tables:
             live = self._live.get(id)
             if live is None:
                 live = self._live[id] = LiveTable()
-            async with live.lock:
+            await live.lock.acquire()
+            try:
                 if live.failure is not None:
                     raise live.failure
-                if self._live.get(id) is not live:
-                    continue
-                if live.table is None:
-                    await self._load(id, live)
-                live.used = self.clock()
-                yield live
-                return
+                if self._live.get(id) is live:
+                    if live.table is None:
+                        await self._load(id, live)
+                    live.used = self.clock()
+                    return live
+            except BaseException:
+                live.lock.release()
+                raise
+            live.lock.release()
 
     async def _load(self, id: str, live: LiveTable) -> None:
         try:
