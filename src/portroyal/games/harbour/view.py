@@ -132,7 +132,7 @@ class View:
     """The same with one more ship colour; None from phase 2 on, and when every colour is in the harbour."""
     expeditions: tuple[Card, ...]
     discard: tuple[Card, ...]
-    """In the order in which cards came onto it: the last card is the top."""
+    """From its top down: the card that came onto it last is the first."""
     deck: int
     pools: tuple[Pool, ...]
     players: tuple[PlayerView, ...]
@@ -177,7 +177,7 @@ def view(state: State, viewer: Viewer) -> View:
         takes_now=takes_now,
         takes_with_next_colour=takes_with_next_colour,
         expeditions=tuple(state.expeditions),
-        discard=tuple(state.discard),
+        discard=tuple(state.discard[::-1]),
         deck=len(state.deck),
         pools=_pools(state),
         players=tuple(_player_view(player) for player in state.players),
@@ -217,7 +217,7 @@ def sample(view: View, rng: Random) -> State:
         lay_out(player, seen.persons, seen.expeditions, seen.tucked)
     state.shuffles = max(hidden)
     state.deck = hidden[state.shuffles]
-    state.discard = list(view.discard)
+    state.discard = list(reversed(view.discard))
     state.harbour = list(view.harbour)
     state.expeditions = list(view.expeditions)
     state.drawn = view.drawn
