@@ -42,6 +42,7 @@ LONG = "n" * 61
 NOT_REACHED = {
     "no-cards": "a family of games without card data; test_cards.py makes one",
     "broken": "a fault of the program; test_a_fault_of_ours_tells_nothing makes one",
+    "too-slow": "a slow connection; test_connections.py makes some",
     "busy": "a fault of the disk; test_faults.py makes some",
 }
 """Refusals that no request alone can bring about."""

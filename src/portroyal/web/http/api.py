@@ -3,6 +3,7 @@
 import gzip
 import json
 from functools import lru_cache
+from tempfile import TemporaryFile
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request, Response
@@ -465,7 +466,11 @@ async def replay(request: Request, server: With, person: OptionalPerson, id: Tab
 @api.post("/records", response_model=Replay)
 async def replay_record(request: Request, server: With, _: OptionalPerson) -> Response:
     """A record, to be shown again. It is checked, and not kept."""
-    return await _replay(request, server, await request.body())
+    with server.uploads.place(request.state.caller.address), TemporaryFile() as file:
+        async for part in request.stream():
+            file.write(part)
+        file.seek(0)
+        return await _replay(request, server, file.read())
 
 
 @api.get("/records/shown", response_model=Replay)

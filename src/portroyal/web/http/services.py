@@ -10,7 +10,7 @@ from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
 from portroyal.web.bots import BUDGET, BotPool, Bots, Hints
 from portroyal.web.clock import Clock, system_clock
-from portroyal.web.http.rates import Limits
+from portroyal.web.http.rates import Limits, Uploads
 from portroyal.web.news import LocalNews, News
 from portroyal.web.people import People
 from portroyal.web.scheduler import RETRY_SECONDS, Claims, LocalClaims, Scheduler
@@ -56,6 +56,7 @@ class Services:
     scheduler: Scheduler
     hints: Hints
     people: People
+    uploads: Uploads
     clock: Clock
     games: Mapping[str, AnyGame]
     bot_types: Mapping[str, BotType]
@@ -83,6 +84,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
             scheduler,
             Hints(bots),
             people,
+            Uploads(settings.limits.uploads),
             clock,
             settings.games,
             settings.bot_types,
