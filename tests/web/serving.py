@@ -29,6 +29,7 @@ from portroyal.web.storage.door import Person
 from portroyal.web.storage.sqlite import SqliteStorage, connect
 from portroyal.web.tables.live import Tables
 from portroyal.web.tables.table import Table
+from portroyal.web.turns import Asker
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -101,11 +102,11 @@ class Quick:
     ) -> None:
         pass
 
-    async def choose(self, question: Question, history: History) -> Choice:
+    async def choose(self, question: Question, history: History, asker: Asker) -> Choice:
         await asyncio.sleep(0)
         return Choice(str(Random(question.chance).choice(question.legal)))
 
-    async def advise(self, question: Question) -> Advice:
+    async def advise(self, question: Question, asker: Asker) -> Advice:
         """Figures that tell everything the bot was told, so that nothing hidden goes this way either."""
         told = sha256(codec.text((question.view, question.legal)).encode()).digest()
         return Advice(
@@ -113,9 +114,12 @@ class Quick:
             {action: told[place % 32] / 256 for place, action in enumerate(question.legal)},
         )
 
-    async def run_in_worker(self, function: Callable[..., T], *arguments: Any) -> T:
+    async def replay(self, asker: Asker, function: Callable[..., T], *arguments: Any) -> T:
         """Here, where a test may have put other shuffles."""
         return function(*arguments)
+
+    async def replay_record(self, asker: Asker, function: Callable[..., T], *arguments: Any) -> T:
+        return await self.replay(asker, function, *arguments)
 
     def end_game(self, table: str, outcome: Outcome | None) -> None:
         pass

@@ -15,10 +15,11 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from portroyal.bots.advice import Advice
-from portroyal.web.bots import Question
+from portroyal.web.bots import BotPool, Question, Worker
 from portroyal.web.http.app import Settings
+from portroyal.web.turns import Asker
 from tests.web.running import SECONDS, Running, running
-from tests.web.serving import NO_LIMITS, Quick
+from tests.web.serving import NO_LIMITS
 
 MANY = 12
 ROUNDS = 6
@@ -226,16 +227,20 @@ def test_an_undo_against_an_action(server: Running) -> None:
         assert found["now"]["table"]["undo"] is None
 
 
-class Slow(Quick):
+class Slow(BotPool):
     """A bot that thinks until it is told to stop."""
 
     asked = 0
     answer = threading.Event()
 
-    async def advise(self, question: Question) -> Advice:
-        Slow.asked += 1
-        await asyncio.get_running_loop().run_in_executor(None, self.answer.wait, SECONDS)
-        return Advice(question.legal[0], {question.legal[0]: 0.5})
+    async def advise(self, question: Question, asker: Asker) -> Advice:
+        async def think(_: Worker) -> Advice:
+            Slow.asked += 1
+            await asyncio.get_running_loop().run_in_executor(None, self.answer.wait, SECONDS)
+            return Advice(question.legal[0], {question.legal[0]: 0.5})
+
+        advice: Advice = await self._hints.run(think, asker)
+        return advice
 
 
 def test_a_person_gets_one_hint_at_a_time(tmp_path: Path) -> None:
@@ -247,7 +252,7 @@ def test_a_person_gets_one_hint_at_a_time(tmp_path: Path) -> None:
             while not Slow.asked:
                 assert not first.done()
             second = other.get(f"/tables/{table}/hint")
-            assert (second.status_code, second.json()["error"]) == (429, "too-many-requests")
+            assert (second.status_code, second.json()["error"]) == (429, "still-waiting")
             Slow.answer.set()
             assert first.result().json() == {"step": 0, "best": "draw", "chances": {"draw": 0.5}}
             assert other.get(f"/tables/{table}/hint").status_code == 200

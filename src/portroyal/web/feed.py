@@ -20,7 +20,7 @@ from portroyal.web.refusals import Refused
 from portroyal.web.storage.door import TableLine
 from portroyal.web.tables.entries import Logged, Sat, Started, Stepped
 from portroyal.web.tables.live import Tables
-from portroyal.web.tables.table import DAY, SHUT_AFTER, UNFINISHED, SeatState, Table
+from portroyal.web.tables.table import DAY, MAX_STEPS, SHUT_AFTER, UNFINISHED, SeatState, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,8 @@ def _remark(logged: Logged, reader: Reader, audience: Audience) -> str:
         is_own = reader.seat is not None and entry.person == audience.person
     cause = getattr(entry, "cause", "")
     you = "you" if is_own else "other"
-    return reader.message(f"feed-{entry.id}", player=player, you=you, cause=str(cause), days=round(SHUT_AFTER / DAY))
+    days = round(SHUT_AFTER / DAY)
+    return reader.message(f"feed-{entry.id}", player=player, you=you, cause=str(cause), days=days, steps=MAX_STEPS)
 
 
 # The record

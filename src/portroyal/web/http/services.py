@@ -8,7 +8,8 @@ from pathlib import Path
 from portroyal.bots import BOTS, BotType, Budget
 from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
-from portroyal.web.bots import BUDGET, BotPool, Bots, Hints
+from portroyal.web.addresses import Addresses
+from portroyal.web.bots import BUDGET, BotPool, Bots
 from portroyal.web.clock import Clock, system_clock
 from portroyal.web.http.guard import Limits
 from portroyal.web.news import LocalNews, News
@@ -54,7 +55,7 @@ class Services:
     tables: Tables
     bots: Bots
     scheduler: Scheduler
-    hints: Hints
+    addresses: Addresses
     people: People
     clock: Clock
     games: Mapping[str, AnyGame]
@@ -69,9 +70,10 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
     retention = None if settings.retention_days is None else DAY * settings.retention_days
     storage = settings.storage(settings.database)
     news = LocalNews()
-    tables = Tables(storage, news, clock, tokens, settings.games, settings.undo_seconds)
+    addresses = Addresses()
+    tables = Tables(storage, news, clock, tokens, settings.games, settings.undo_seconds, addresses)
     bots = settings.bots(settings.workers, settings.bot_types, settings.budget)
-    scheduler = Scheduler(tables, news, bots, settings.claims, retention, settings.retry_seconds)
+    scheduler = Scheduler(tables, news, bots, addresses, settings.claims, retention, settings.retry_seconds)
     people = People(storage, clock, tokens)
     scheduler.start()
     try:
@@ -81,7 +83,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
             tables,
             bots,
             scheduler,
-            Hints(bots),
+            addresses,
             people,
             clock,
             settings.games,

@@ -14,17 +14,21 @@ from portroyal.core import chance
 from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
 from portroyal.match import IllegalAction
+from portroyal.web.addresses import Addresses
 from portroyal.web.clock import Clock, system_clock
 from portroyal.web.news import News
 from portroyal.web.refusals import Illegal, Refused
 from portroyal.web.storage.door import Conflict, Storage
 from portroyal.web.tables import commands
 from portroyal.web.tables.entries import Entry, Rematched
-from portroyal.web.tables.table import UNDO_SECONDS, Aid, Header, Table
+from portroyal.web.tables.table import UNDO_SECONDS, Aid, Header, Status, Table
 from portroyal.web.tokens import Tokens, new_id, new_token
 
 MAX_TABLES_OF_A_PERSON: Final = 50
 """Open or playing at the same time."""
+MAX_BOT_GAMES_OF_A_PERSON: Final = 2
+"""Games that only bots play, which run at the same time. An address may be a whole school."""
+MAX_BOT_GAMES_OF_AN_ADDRESS: Final = 8
 SECRET_BYTES: Final = 32
 
 Listener = Callable[[Table], None]
@@ -61,6 +65,7 @@ class Tables:
         tokens: Tokens = new_token,
         games: Mapping[str, AnyGame] = GAMES,
         undo_seconds: float = UNDO_SECONDS,
+        addresses: Addresses | None = None,
     ) -> None:
         self.storage = storage
         self.games = games
@@ -68,6 +73,7 @@ class Tables:
         self._news = news
         self._tokens = tokens
         self._undo_seconds = undo_seconds
+        self._addresses = addresses or Addresses()
         self._live: dict[str, LiveTable] = {}
         self.on_change: Listener = lambda _: None
         """Called with every table that was loaded or changed, while it is locked."""
@@ -97,10 +103,29 @@ class Tables:
         table = Table(new_id(self._tokens), header, secret, game, self._undo_seconds)
 
         new = table.enter(entries(table), now)
-        await self.storage.add_table(table, wanted.listed, new)
-        self._live[table.id] = LiveTable(table=table, used=now)
-        self.on_change(table)
+        if table.status == Status.PLAYING:
+            self.check_bot_games(table)
+        live = self._live[table.id] = LiveTable(table=table, used=now)
+        async with live.lock:
+            try:
+                await self.storage.add_table(table, wanted.listed, new)
+            except BaseException:
+                self._drop(table.id, live)
+                raise
+            self.on_change(table)
         return table
+
+    def check_bot_games(self, table: Table) -> None:
+        """Raises Refused if its host, or the host's address, has too many games already that are left to bots."""
+        if not table.has_only_bots:
+            return
+        hosts = [other.header.host for other in self._loaded_tables() if other.is_left_to_bots and other is not table]
+        host = table.header.host
+        if hosts.count(host) >= MAX_BOT_GAMES_OF_A_PERSON:
+            raise Refused("too-many-bot-games", most=MAX_BOT_GAMES_OF_A_PERSON, per="person")
+        address = self._addresses.of(host)
+        if address is not None and [*map(self._addresses.of, hosts)].count(address) >= MAX_BOT_GAMES_OF_AN_ADDRESS:
+            raise Refused("too-many-bot-games", most=MAX_BOT_GAMES_OF_AN_ADDRESS, per="address")
 
     def spare_nonce(self) -> str:
         """A nonce for a seat whose player sent none."""
@@ -197,6 +222,9 @@ class Tables:
         live = self._live.get(id)
         return None if live is None else live.table
 
+    def _loaded_tables(self) -> Iterable[Table]:
+        return (live.table for live in self._live.values() if live.table is not None)
+
     def idle_since(self, before: float) -> Iterable[str]:
         """The tables in memory that nobody has used since then."""
         return [id for id, live in self._live.items() if live.used < before and not live.lock.locked()]
@@ -239,7 +267,7 @@ class Tables:
 
     def _live_tables_of(self, person: int) -> set[str]:
         """The tables in memory where they sit, or are about to."""
-        return {id for id, live in self._live.items() if live.table is not None and live.table.seats_of(person)}
+        return {table.id for table in self._loaded_tables() if table.seats_of(person)}
 
 
 def _loaded(live: LiveTable) -> Table:
