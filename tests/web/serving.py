@@ -299,15 +299,15 @@ class Server:
         assert found is not None
         return found
 
-    async def spectator(self, base: str = "http://127.0.0.1/api/v1", **more: Any) -> Guest:
+    async def spectator(self, base: str = "http://127.0.0.1/api/v1", address: str = "127.0.0.1", **more: Any) -> Guest:
         """Somebody who has not given a name."""
-        transport = httpx.ASGITransport(self.app, client=("127.0.0.1", 5))
+        transport = httpx.ASGITransport(self.app, client=(address, 5))
         client = httpx.AsyncClient(transport=transport, base_url=base, timeout=SECONDS, **more)
         await self._leaving.enter_async_context(client)
         return Guest(self.app, client)
 
-    async def guest(self, name: str, language: str = "en") -> Guest:
-        guest = await self.spectator()
+    async def guest(self, name: str, language: str = "en", address: str = "127.0.0.1") -> Guest:
+        guest = await self.spectator(address=address)
         guest.name = name
         await guest.done("/me", name=name, language=language)
         await self.welcome(guest)

@@ -22,6 +22,7 @@ from portroyal.web.http.guard import SECURITY_HEADERS, Bucket, Limits
 from portroyal.web.http.socket import AGAIN_BURST
 from portroyal.web.refusals import STATUS
 from portroyal.web.tables.live import MAX_TABLES_OF_A_PERSON
+from portroyal.web.tables.table import MAX_STEPS
 from tests.papers import DOCS, blocks, example, tables
 from tests.web.running import Running, running
 from tests.web.serving import Tokens, opened
@@ -40,6 +41,10 @@ NO_WORDS = {"error": "–", "message": "–"}
 LONG = "n" * 61
 
 NOT_REACHED = {
+    "too-many-bot-games": "bots that think for long; test_fair_turns.py has some",
+    "too-many-steps": "a game of 900 steps; test_fair_turns.py has a shorter limit",
+    "still-waiting": "two requests at the same time; test_races.py and test_fair_turns.py send them",
+    "queue-full": "many requests at the same time; test_fair_turns.py sends them",
     "no-cards": "a family of games without card data; test_cards.py makes one",
     "broken": "a fault of the program; test_a_fault_of_ours_tells_nothing makes one",
     "busy": "a fault of the disk; test_faults.py makes some",
@@ -84,6 +89,7 @@ def table(**changes: Any) -> Case:
     return Case({"game": "harbour", "seats": seats("me", "open"), **changes})
 
 
+LONG_GAME = write(replace(example(), steps=example().steps[:1] * (MAX_STEPS + 1))).encode()
 FORGED = write(example()).replace("skiff-2-1", "skiff-1-1").encode()
 ACT = {"step": 1, "action": "draw"}
 
@@ -322,7 +328,8 @@ CASES: dict[str, dict[str, Case]] = {
         "something else": Case({"format": "sonnet/1"}),
         "a record that was changed": raw(FORGED),
         "nested too deeply": raw(b"[" * 100_000),
-        "more than 8 million bytes": raw(b" " * 8_000_001),
+        "more than 1 500 steps": raw(LONG_GAME),
+        "more than 2 million bytes": raw(b" " * 2_000_001),
     },
     "GET /records/shown": {
         "a server that shows none": Case(),

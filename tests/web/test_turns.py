@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from portroyal.web.bots import Worker, WorkQueue
+from portroyal.web.bots import Lane, Worker, WorkQueue, lanes_for_moves
 from portroyal.web.refusals import Refused
 from portroyal.web.turns import Asker, FairQueue, Full, Path
 from tests.web.serving import run_async
@@ -64,7 +64,7 @@ def test_limits_count_what_waits_and_what_is_being_done() -> None:
     ]
     assert [full(("b", "D", "x")), full(("c", "E", "x"))] == [None, 0]
     queue.take()
-    assert full(("a", "A", "x")) == 0
+    assert full(("a", "A", "x")) == 2
     queue.finish(("a", "A", "x"))
     assert [full(("a", "A", "x")), len(queue)] == [None, 3]
     queue.give_up(("b", "D", "x"), 0)
@@ -167,8 +167,8 @@ class Places:
 
 @run_async
 async def test_whoever_looks_at_a_table_when_a_place_becomes_free_is_first() -> None:
-    worker, background = Worker(), Worker()
-    places = Places(WorkQueue([worker], background))
+    worker, reserve, background = Worker(), Worker(), Worker()
+    places = Places(WorkQueue(*lanes_for_moves([worker], reserve, background)))
     places.present = {"aA1", "aA2"}
     for name in ("aA1", "bB1", "bC1", "aA2", "cD1"):
         places.ask(name)
@@ -185,8 +185,23 @@ async def test_whoever_looks_at_a_table_when_a_place_becomes_free_is_first() -> 
 
 
 @run_async
+async def test_when_all_workers_are_busy_for_others_there_is_one_in_reserve() -> None:
+    worker, reserve, background = Worker(), Worker(), Worker()
+    places = Places(WorkQueue(*lanes_for_moves([worker], reserve, background)))
+    places.present = {"aA1", "aA2", "aB1", "bC1", "bC2"}
+    for name in ("aA1", "aA2", "aB1", "bC1", "bC2"):
+        places.ask(name)
+    await asyncio.sleep(0.001)
+    assert places.by == {"aA1": worker, "bC1": reserve}
+    await places.end("bC1")
+    assert places.by["bC2"] is reserve
+    await places.end("aA1", "aB1", "aA2", "bC2")
+    assert places.by["aA2"] is places.by["aB1"] is worker
+
+
+@run_async
 async def test_work_that_is_given_up_leaves_its_place_to_the_next() -> None:
-    places = Places(WorkQueue([Worker()], limits=(3, 2, 1)))
+    places = Places(WorkQueue(Lane(Worker()), limits=(3, 2, 1)))
     for name in ("aA1", "bB1", "cC1"):
         places.ask(name)
     await asyncio.sleep(0.001)
@@ -204,7 +219,7 @@ async def test_work_that_is_given_up_leaves_its_place_to_the_next() -> None:
 
 @run_async
 async def test_a_full_queue_refuses_and_says_whose_fault_it_is() -> None:
-    places = Places(WorkQueue([Worker()], limits=(3, 2, 1)))
+    places = Places(WorkQueue(Lane(Worker()), limits=(3, 2, 1)))
     for name in ("aA1", "aA2", "aB1", "aC1", "bD1", "cE1"):
         places.ask(name)
     await asyncio.sleep(0.001)

@@ -290,36 +290,47 @@ class Ticket:
     prefer: Callable[[Worker], bool]
     place: asyncio.Future[Worker]
 
-    @property
-    def is_waiting(self) -> bool:
-        """False if whoever wanted it has gone."""
-        return not self.place.done()
 
-
-@dataclass(frozen=True, slots=True)
 class Lane:
-    """Workers that do the same."""
+    """Workers that do the same part of the work."""
 
-    free: list[Worker]
-    accepts: Callable[[Ticket], bool]
+    def __init__(self, *workers: Worker, accepts: Callable[[Ticket], bool] = lambda _: True) -> None:
+        self.workers = workers
+        self.accepts = accepts
+        self.busy: dict[Worker, Ticket] = {}
+
+    def free(self) -> list[Worker]:
+        return [worker for worker in self.workers if worker not in self.busy]
+
+    def works_for(self, ticket: Ticket) -> bool:
+        """Is anything being done for the same address?"""
+        return any(busy.asker.path[0] == ticket.asker.path[0] for busy in self.busy.values())
+
+
+def lanes_for_moves(workers: Sequence[Worker], reserve: Worker, background: Worker) -> tuple[Lane, ...]:
+    """Whoever waits for a bot waits for no table without people, and not until somebody else's bot has decided.
+
+    Tables that nobody looks at have the worker in the background. While all other workers are busy, the one in reserve
+    is there for addresses that have none of them.
+    """
+    usual = Lane(*workers, accepts=lambda ticket: ticket.asker.is_present())
+    return (
+        usual,
+        Lane(reserve, accepts=lambda ticket: ticket.asker.is_present() and not usual.works_for(ticket)),
+        Lane(background, accepts=lambda ticket: not ticket.asker.is_present()),
+    )
 
 
 class WorkQueue:
     """One kind of work: it waits for its own workers, and everyone who causes it has their turn."""
 
-    def __init__(self, workers: Sequence[Worker], background: Worker | None = None, limits: Sequence[int] = ()) -> None:
-        """What is done for somebody who is not present is left to the worker in the background, if there is one."""
-        if background is None:
-            self.workers = [*workers]
-            self._lanes = [Lane([*workers], lambda ticket: ticket.is_waiting)]
-        else:
-            self.workers = [*workers, background]
-            self._lanes = [
-                Lane([*workers], lambda ticket: ticket.is_waiting and ticket.asker.is_present()),
-                Lane([background], lambda ticket: ticket.is_waiting and not ticket.asker.is_present()),
-            ]
-        self._background = background
+    def __init__(self, *lanes: Lane, limits: Sequence[int] = ()) -> None:
+        self._lanes = lanes
         self._tickets: FairQueue[Ticket] = FairQueue(limits)
+
+    @property
+    def workers(self) -> list[Worker]:
+        return [worker for lane in self._lanes for worker in lane.workers]
 
     async def run(
         self, work: Callable[[Worker], Any], asker: Asker, prefer: Callable[[Worker], bool] = lambda _: False
@@ -337,24 +348,29 @@ class WorkQueue:
             if ticket.place.cancelled():
                 self._tickets.give_up(asker.path, ticket)
             else:
-                self._take_back(ticket)
+                self._end(ticket)
             raise
         try:
             return await _try(work, worker)
         finally:
-            self._take_back(ticket)
+            self._end(ticket)
 
     def _hand_out(self) -> None:
         """Give every free worker something to do."""
         for lane in self._lanes:
-            while lane.free and (ticket := self._tickets.take(lane.accepts)) is not None:
-                worker = next(filter(ticket.prefer, lane.free), lane.free[0])
-                lane.free.remove(worker)
+            while (free := lane.free()) and (ticket := self._next(lane)) is not None:
+                worker = next(filter(ticket.prefer, free), free[0])
+                lane.busy[worker] = ticket
                 ticket.place.set_result(worker)
 
-    def _take_back(self, ticket: Ticket) -> None:
+    def _next(self, lane: Lane) -> Ticket | None:
+        # The place of somebody who has just gone is done already.
+        return self._tickets.take(lambda ticket: not ticket.place.done() and lane.accepts(ticket))
+
+    def _end(self, ticket: Ticket) -> None:
         worker = ticket.place.result()
-        self._lanes[-1 if worker is self._background else 0].free.append(worker)
+        for lane in self._lanes:
+            lane.busy.pop(worker, None)
         self._tickets.finish(ticket.asker.path)
         self._hand_out()
 
@@ -381,16 +397,17 @@ class BotPool:
         # Every process has our own bots already.
         more = {name: bot for name, bot in bots.items() if BOTS.get(name) is not bot}
         players = more, budget, seconds
-        self._moves = WorkQueue([Worker(players) for _ in range(workers)], Worker(players, BACKGROUND_NICENESS))
+        usual, reserve = [Worker(players) for _ in range(workers)], Worker(players)
+        self._moves = WorkQueue(*lanes_for_moves(usual, reserve, Worker(players, BACKGROUND_NICENESS)))
         self._failed: set[BotKey] = set()
         """Bots that ended their worker again and again: they are not asked any more."""
         self._asking: set[str] = set()
         """Tables where a bot is being asked; it is one at a time."""
         self._ended: dict[str, Outcome | None] = {}
         """How those games ended that did so meanwhile."""
-        self._hints = WorkQueue([Worker()], limits=HINT_LIMITS)
-        self._replays = WorkQueue([Worker()], limits=REPLAY_LIMITS)
-        self._records = WorkQueue([Worker(niceness=BACKGROUND_NICENESS)], limits=RECORD_LIMITS)
+        self._hints = WorkQueue(Lane(Worker()), limits=HINT_LIMITS)
+        self._replays = WorkQueue(Lane(Worker()), limits=REPLAY_LIMITS)
+        self._records = WorkQueue(Lane(Worker(niceness=BACKGROUND_NICENESS)), limits=RECORD_LIMITS)
 
     async def choose(self, question: Question, history: History, asker: Asker) -> Choice:
         """The bot's choice. A bot that ends its worker again and again has failed: the weakest one chooses."""

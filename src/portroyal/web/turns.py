@@ -61,8 +61,8 @@ class FairQueue(Generic[T]):
     def add(self, path: Path, item: T) -> None:
         """Let an item wait. Raises Full."""
         prefixes = _prefixes(path)
-        for level, (limit, prefix) in enumerate(zip(self._limits, prefixes, strict=False)):
-            if self._counts[prefix] >= limit:
+        for level in reversed(range(len(self._limits))):
+            if self._counts[prefixes[level]] >= self._limits[level]:
                 raise Full(level)
         self._counts.update(prefixes)
         branch = self._waiting

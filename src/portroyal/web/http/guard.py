@@ -44,7 +44,7 @@ class Limits:
     address_rate: float = 100.0
     address_burst: float = 500.0
     body_bytes: int = 16_384
-    upload_bytes: int = 8_000_000
+    upload_bytes: int = 2_000_000
     sockets_of_person: int = 30
     sockets_of_address: int = 300
 
