@@ -5,7 +5,6 @@ from typing import Final
 
 from portroyal.core.values import Action, GameOver, NotAnAction, Reason, Seat
 from portroyal.games.harbour.cards import CARDS, EXPEDITION, PERSON, SHIP, Card
-from portroyal.games.harbour.traits import Symbol
 from portroyal.games.harbour.variants import Variant
 
 
@@ -133,10 +132,10 @@ class NotLaidOut(Reason):
 
 @dataclass(frozen=True, slots=True)
 class LacksPersons(Reason):
-    """H8.2: these persons are missing, after the jacks have stood in."""
+    """H8.2: this many persons are missing, jacks counted."""
 
     card: Card
-    missing: tuple[Symbol, ...]
+    missing: int
 
 
 @dataclass(frozen=True, slots=True)

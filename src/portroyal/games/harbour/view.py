@@ -19,7 +19,7 @@ from portroyal.games.harbour.state import (
     Player,
     State,
 )
-from portroyal.games.harbour.traits import COLOURS, DISCOUNT, EXTRA_TAKES, SLOTS, SWORDS, TUCKS, Colour, Symbol
+from portroyal.games.harbour.traits import COLOURS, DISCOUNT, EXTRA_TAKES, JACK, SLOTS, SWORDS, TUCKS, Colour
 from portroyal.games.harbour.variants import VARIANTS, Ending, in_order
 
 MAX_TOTALS: Final = 4096
@@ -74,8 +74,7 @@ class Progress:
     card: Card
     have: tuple[bool, ...]
     """For each need of the card, in its order: do they have a person for it? Jacks fill the gaps."""
-    missing: tuple[Symbol, ...]
-    """The needs that are left, as in the reason `LacksPersons`."""
+    missing: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,12 +335,24 @@ def _progress(state: State, seat: Viewer) -> tuple[Progress, ...]:
     if seat is None or not state.expeditions:
         return ()
     player = state.players[seat]
-    return tuple([_progress_with(card, rules.filled(player, card)) for card in state.expeditions])
+    return tuple([_progress_with(player, card) for card in state.expeditions])
 
 
-@cache
-def _progress_with(expedition: Card, have: tuple[bool, ...]) -> Progress:
-    return Progress(expedition, have, rules.unfilled(expedition, have))
+_progress_of = cache(Progress)
+
+
+def _progress_with(player: Player, expedition: Card) -> Progress:
+    """H8.3: exact persons first, jacks for what is missing."""
+    have: list[bool] = []
+    for slot, needed in expedition.crew:
+        owned = player.totals[slot]
+        have += [place < owned for place in range(needed)]
+    jacks = player.totals[JACK]
+    for place, filled in enumerate(have):
+        if not filled and jacks:
+            have[place] = True
+            jacks -= 1
+    return _progress_of(expedition, tuple(have), have.count(False))
 
 
 def _risk(state: State) -> Risk | None:

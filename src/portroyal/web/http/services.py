@@ -11,7 +11,7 @@ from portroyal.games import GAMES
 from portroyal.web.addresses import Addresses
 from portroyal.web.bots import BUDGET, BotPool, Bots
 from portroyal.web.clock import Clock, system_clock
-from portroyal.web.http.guard import Limits
+from portroyal.web.http.rates import Limits
 from portroyal.web.news import LocalNews, News
 from portroyal.web.people import People
 from portroyal.web.scheduler import RETRY_SECONDS, Claims, LocalClaims, Scheduler

@@ -60,21 +60,6 @@ card-tax = { $name } ({ $role ->
    *[other] { $role }
 })
 
-## What an expedition asks for, counted.
-
-counted-captain = { $count ->
-    [one] 1 captain
-   *[other] { $count } captains
-}
-counted-priest = { $count ->
-    [one] 1 priest
-   *[other] { $count } priests
-}
-counted-settler = { $count ->
-    [one] 1 settler
-   *[other] { $count } settlers
-}
-
 ## Actions
 
 action-draw = Draw a card
@@ -206,5 +191,8 @@ reason-too-few-coins = { $short ->
 }.
 reason-no-income-for-fee = No card is left to draw for the { $card }, so you can’t pay the fee.
 reason-not-laid-out = That expedition isn’t on the table.
-reason-lacks-persons = You still need { $missing }.
+reason-lacks-persons = { $missing ->
+    [one] You still need 1 of the persons it asks for.
+   *[other] You still need { $missing } of the persons it asks for.
+}
 reason-not-active = Only the active player, { $seat }, can claim expeditions.
