@@ -84,7 +84,7 @@ refusal-other-rules = This game was played with another version of the rules.
 refusal-too-many-tables = You already have a seat at { $most } tables.
 refusal-too-many-bot-games = { $per ->
     [person] You already have { $most } games running that only bots play. Wait until one ends, or close one.
-   *[address] Only { $most } games that only bots play can run at the same time from one address.
+   *[other] Only { $most } games that only bots play can run at the same time from one address.
 }
 refusal-too-many-steps = Nothing can be undone any more: the game already has { $most } steps.
 refusal-game-too-long = This game has more than { $most } steps. That’s too long to show.
