@@ -1,5 +1,6 @@
 """The parts of a server, put together."""
 
+import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
 from portroyal.web.bots import BUDGET, BotPool, Bots, Hints
 from portroyal.web.clock import Clock, system_clock
+from portroyal.web.health import Checks
 from portroyal.web.http.guard import Limits
 from portroyal.web.news import LocalNews, News
 from portroyal.web.people import People
@@ -19,6 +21,8 @@ from portroyal.web.storage.sqlite import SqliteStorage
 from portroyal.web.tables.live import Tables
 from portroyal.web.tables.table import DAY, UNDO_SECONDS
 from portroyal.web.tokens import Tokens, new_token
+
+log = logging.getLogger("portroyal.web")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,7 @@ class Services:
     scheduler: Scheduler
     hints: Hints
     people: People
+    checks: Checks
     clock: Clock
     games: Mapping[str, AnyGame]
     bot_types: Mapping[str, BotType]
@@ -68,6 +73,8 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
     clock, tokens = settings.clock, settings.tokens
     retention = None if settings.retention_days is None else DAY * settings.retention_days
     storage = settings.storage(settings.database)
+    for problem in await storage.start():
+        log.error("%s: acknowledged moves may be missing; see “If something is lost” in docs/hosting.md", problem)
     news = LocalNews()
     tables = Tables(storage, news, clock, tokens, settings.games, settings.undo_seconds)
     bots = settings.bots(settings.workers, settings.bot_types, settings.budget)
@@ -83,6 +90,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
             scheduler,
             Hints(bots),
             people,
+            Checks(storage, bots),
             clock,
             settings.games,
             settings.bot_types,

@@ -14,13 +14,14 @@ from typing import Any, Final, TypeVar
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
 
+Commit = Callable[[Any], None]
 Queued = tuple[Job, asyncio.Future[Any]]
 
 MAX_IN_ONE_COMMIT: Final = 256
 
 
 class FileFault(Exception):
-    """No transaction can begin or commit now, whoever tries."""
+    """No transaction can begin or commit now."""
 
     def __init__(self, error: sqlite3.Error) -> None:
         self.error = error
@@ -28,7 +29,12 @@ class FileFault(Exception):
 
 
 class Writer:
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, last: Job = lambda _: None, committed: Commit = lambda _: None
+    ) -> None:
+        """`last` is done at the end of every transaction that changes something, and `committed` is told its result."""
+        self._last = last
+        self._committed = committed
         self._jobs: SimpleQueue[Queued | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, args=[connection], name="writer", daemon=True)
         self._thread.start()
@@ -51,7 +57,7 @@ class Writer:
     def _write_all(self, connection: sqlite3.Connection) -> None:
         while (batch := self._next_batch()) is not None:
             try:
-                _write(connection, batch)
+                self._write(connection, batch)
             except FileFault as fault:
                 for _, done in [*batch, *self._queued()]:
                     _answer(done, None, fault.error)
@@ -72,38 +78,49 @@ class Writer:
             queued.append(following)
         return queued
 
+    def _write(self, connection: sqlite3.Connection, batch: list[Queued]) -> None:
+        """Write the jobs and answer them. Raises FileFault; then those that are left in the batch have no answer."""
+        try:
+            results = self._in_one_commit(connection, [job for job, _ in batch])
+        except FileFault:
+            raise
+        except Exception:
+            # One job's fault must not lose the work of another: each once more, by itself.
+            while batch:
+                job, done = batch[0]
+                _answer(done, *self._alone(connection, job))
+                del batch[0]
+        else:
+            for (_, done), result in zip(batch, results, strict=True):
+                _answer(done, result, None)
 
-def _write(connection: sqlite3.Connection, batch: list[Queued]) -> None:
-    """Write the jobs and answer them. Raises FileFault; then those that are left in the batch have no answer yet."""
-    try:
-        results = _in_one_commit(connection, [job for job, _ in batch])
-    except FileFault:
-        raise
-    except Exception:
-        # One job's fault must not lose the work of another: each once more, by itself.
-        while batch:
-            job, done = batch[0]
-            _answer(done, *_alone(connection, job))
-            del batch[0]
-    else:
-        for (_, done), result in zip(batch, results, strict=True):
-            _answer(done, result, None)
+    def _alone(self, connection: sqlite3.Connection, job: Job) -> tuple[Any, Exception | None]:
+        try:
+            return self._in_one_commit(connection, [job])[0], None
+        except FileFault:
+            raise
+        except Exception as error:
+            return None, error
 
-
-def _in_one_commit(connection: sqlite3.Connection, jobs: list[Job]) -> list[Any]:
-    """What the jobs return, when all of them are on the disk. If one fails none is."""
-    if connection.in_transaction:
-        # It could not be rolled back the last time.
-        _control(connection, "ROLLBACK")
-    _control(connection, "BEGIN IMMEDIATE")
-    try:
-        results = [job(connection) for job in jobs]
-        _control(connection, "COMMIT")
-    except Exception:
+    def _in_one_commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[Any]:
+        """What the jobs return, when all of them are on the disk. If one fails none is."""
         if connection.in_transaction:
+            # It could not be rolled back the last time.
             _control(connection, "ROLLBACK")
-        raise
-    return results
+        _control(connection, "BEGIN IMMEDIATE")
+        try:
+            before = connection.total_changes
+            results = [job(connection) for job in jobs]
+            has_changes = connection.total_changes != before
+            last = self._last(connection) if has_changes else None
+            _control(connection, "COMMIT")
+        except Exception:
+            if connection.in_transaction:
+                _control(connection, "ROLLBACK")
+            raise
+        if has_changes:
+            self._committed(last)
+        return results
 
 
 def _control(connection: sqlite3.Connection, statement: str) -> None:
@@ -111,15 +128,6 @@ def _control(connection: sqlite3.Connection, statement: str) -> None:
         connection.execute(statement)
     except sqlite3.Error as error:
         raise FileFault(error) from error
-
-
-def _alone(connection: sqlite3.Connection, job: Job) -> tuple[Any, Exception | None]:
-    try:
-        return _in_one_commit(connection, [job])[0], None
-    except FileFault:
-        raise
-    except Exception as error:
-        return None, error
 
 
 def _answer(done: asyncio.Future[Any], result: Any, failure: BaseException | None) -> None:

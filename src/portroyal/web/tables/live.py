@@ -27,7 +27,7 @@ MAX_TABLES_OF_A_PERSON: Final = 50
 """Open or playing at the same time."""
 SECRET_BYTES: Final = 32
 LOOK_SECONDS: Final = 1.0
-"""Whoever looks at a table waits this long for a write that is on its way."""
+"""Everyone who looks at a table waits this long for a write that is on its way."""
 
 Listener = Callable[[Table], None]
 
