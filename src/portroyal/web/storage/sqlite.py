@@ -31,8 +31,10 @@ from portroyal.web.tables.table import FORGOTTEN, FORGOTTEN_NAME, UNFINISHED, Ai
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], T]
 
-BUSY_SECONDS: Final = 10.0
+BUSY_SECONDS: Final = 5.0
 """How long a write waits for a file that another process has locked."""
+READ_BUSY_SECONDS: Final = 0.05
+"""The same for a read. It hardly ever has to, and everyone waits with it."""
 
 
 def connect(file: Path, busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
@@ -55,6 +57,7 @@ class SqliteStorage:
             file.parent.mkdir(parents=True, exist_ok=True)
             self._reader = connect(file, busy_seconds)
             migrate(self._reader)
+            self._reader.execute(f"PRAGMA busy_timeout = {int(1000 * READ_BUSY_SECONDS)}")
             self._writer = Writer(connect(file, busy_seconds))
         except (OSError, sqlite3.Error) as error:
             raise Unavailable(getattr(error, "strerror", None) or str(error)) from error
