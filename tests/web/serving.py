@@ -125,6 +125,9 @@ class Quick:
     def end_game(self, table: str, outcome: Outcome | None) -> None:
         pass
 
+    async def check(self) -> None:
+        pass
+
     def close(self) -> None:
         pass
 

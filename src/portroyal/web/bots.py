@@ -136,6 +136,9 @@ class Bots(Protocol):
     def end_game(self, table: str, outcome: Outcome | None) -> None:
         """The game at a table is over, or was broken off."""
 
+    async def check(self) -> None:
+        """Raises an exception if a worker has died and cannot be replaced."""
+
     def close(self) -> None: ...
 
 
@@ -237,6 +240,8 @@ class Worker:
         """How many steps the bots that live there have seen."""
         self.ended: list[tuple[BotKey, Outcome | None]] = []
         """Bots that live there and whose games have ended, which it has not been told yet."""
+        self._pending = 0
+        self._has_died = False
 
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
         """Raises BrokenProcessPool if the process died."""
@@ -244,12 +249,23 @@ class Worker:
             # Forking a process with threads and an event loop is asking for trouble.
             self._pool = ProcessPoolExecutor(1, get_context("spawn"), _begin_work, self._start)
         pool = self._pool
+        self._pending += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
+            result = await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
         except BrokenProcessPool:
+            self._has_died = True
             if self._pool is pool:
                 self.close()
             raise
+        finally:
+            self._pending -= 1
+        self._has_died = False
+        return result
+
+    async def check(self) -> None:
+        """Let it say something, unless it is at work or was never needed. One that has died is started again."""
+        if not self._pending and (self._has_died or self._pool is not None):
+            await _try(lambda worker: worker.run(os.getpid), self)
 
     async def ask(self, question: Question, history: History) -> Choice:
         """Let the bot choose that lives here, or make it."""
@@ -408,6 +424,7 @@ class BotPool:
         self._hints = WorkQueue(Lane(Worker()), limits=HINT_LIMITS)
         self._replays = WorkQueue(Lane(Worker()), limits=REPLAY_LIMITS)
         self._records = WorkQueue(Lane(Worker(niceness=BACKGROUND_NICENESS)), limits=RECORD_LIMITS)
+        self._queues = (self._moves, self._hints, self._replays, self._records)
 
     async def choose(self, question: Question, history: History, asker: Asker) -> Choice:
         """The bot's choice. A bot that ends its worker again and again has failed: the weakest one chooses."""
@@ -463,12 +480,15 @@ class BotPool:
             for key in [key for key in worker.told if key[0] == table]:
                 worker.end(key, outcome)
 
+    async def check(self) -> None:
+        await asyncio.gather(*(worker.check() for queue in self._queues for worker in queue.workers))
+
     def processes(self) -> list[int]:
         """The ids of the processes that think about moves now."""
         return [id for worker in self._moves.workers for id in worker.processes()]
 
     def close(self) -> None:
-        for queue in (self._moves, self._hints, self._replays, self._records):
+        for queue in self._queues:
             for worker in queue.workers:
                 worker.close(wait=True)
 

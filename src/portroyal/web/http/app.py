@@ -3,6 +3,7 @@
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import asdict
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
@@ -15,7 +16,7 @@ from portroyal.i18n import ENGLISH
 from portroyal.web.http.api import api
 from portroyal.web.http.guard import SECURITY_HEADERS, Guard, refusal_body
 from portroyal.web.http.openapi import describe
-from portroyal.web.http.services import Settings, running
+from portroyal.web.http.services import Services, Settings, running
 from portroyal.web.http.socket import refuse_unasked, sockets
 from portroyal.web.pages import pages, render_error
 from portroyal.web.refusals import STATUS, Refused
@@ -64,10 +65,12 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
-async def healthz(request: Request) -> dict[str, str]:
-    """Does the server answer, and its storage too?"""
-    await request.app.state.services.storage.check()
-    return {"status": "ok", "version": __version__}
+async def healthz(request: Request) -> JSONResponse:
+    """Does the server work: its storage, and the workers too?"""
+    services: Services = request.app.state.services
+    health = await services.checks.health()
+    status = "ok" if health.is_good else "failing"
+    return JSONResponse({"status": status, "version": __version__, **asdict(health)}, 200 if health.is_good else 503)
 
 
 def _language(request: Request) -> str:

@@ -1,5 +1,6 @@
 """The parts of a server, put together."""
 
+import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -11,6 +12,7 @@ from portroyal.games import GAMES
 from portroyal.web.addresses import Addresses
 from portroyal.web.bots import BUDGET, BotPool, Bots
 from portroyal.web.clock import Clock, system_clock
+from portroyal.web.health import Checks
 from portroyal.web.http.rates import Limits
 from portroyal.web.news import LocalNews, News
 from portroyal.web.people import People
@@ -20,6 +22,8 @@ from portroyal.web.storage.sqlite import SqliteStorage
 from portroyal.web.tables.live import Tables
 from portroyal.web.tables.table import DAY, UNDO_SECONDS
 from portroyal.web.tokens import Tokens, new_token
+
+log = logging.getLogger("portroyal.web")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,7 @@ class Services:
     scheduler: Scheduler
     addresses: Addresses
     people: People
+    checks: Checks
     clock: Clock
     games: Mapping[str, AnyGame]
     bot_types: Mapping[str, BotType]
@@ -69,6 +74,8 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
     clock, tokens = settings.clock, settings.tokens
     retention = None if settings.retention_days is None else DAY * settings.retention_days
     storage = settings.storage(settings.database)
+    for problem in await storage.start():
+        log.error("%s: acknowledged moves may be missing; see “If something is lost” in docs/hosting.md", problem)
     news = LocalNews()
     addresses = Addresses()
     tables = Tables(storage, news, clock, tokens, settings.games, settings.undo_seconds, addresses)
@@ -85,6 +92,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
             scheduler,
             addresses,
             people,
+            Checks(storage, bots),
             clock,
             settings.games,
             settings.bot_types,

@@ -18,7 +18,7 @@ from portroyal.web.addresses import Addresses
 from portroyal.web.clock import Clock, system_clock
 from portroyal.web.news import News
 from portroyal.web.refusals import Illegal, Refused
-from portroyal.web.storage.door import Conflict, Storage
+from portroyal.web.storage.door import Conflict, Storage, Unavailable
 from portroyal.web.tables import commands
 from portroyal.web.tables.entries import Entry, Rematched
 from portroyal.web.tables.table import UNDO_SECONDS, Aid, Header, Status, Table
@@ -30,6 +30,8 @@ MAX_BOT_GAMES_OF_A_PERSON: Final = 2
 """Games that only bots play, which run at the same time. An address may be a whole school."""
 MAX_BOT_GAMES_OF_AN_ADDRESS: Final = 8
 SECRET_BYTES: Final = 32
+LOOK_SECONDS: Final = 1.0
+"""Everyone who looks at a table waits this long for a write that is on its way."""
 
 Listener = Callable[[Table], None]
 
@@ -54,6 +56,10 @@ class LiveTable:
     table: Table | None = None
     """None until it was read from the storage."""
     used: float = 0.0
+    stored: Table | None = None
+    """The table as it is in the storage, for those who look at it while a write takes long."""
+    failure: Unavailable | None = None
+    """Why it could not be written. It is not live any more then, and nobody who waited for the lock tries again."""
 
 
 class Tables:
@@ -152,8 +158,25 @@ class Tables:
     @asynccontextmanager
     async def reading(self, id: str) -> AsyncIterator[Table]:
         """A table as it is in the storage: nothing of it is still being written. Raises Refused if there is none."""
-        async with self._locked(id) as live:
+        try:
+            async with asyncio.timeout(LOOK_SECONDS):
+                live = await self._lock(id)
+        except (TimeoutError, Unavailable):
+            live = None
+        if live is None:
+            yield await self._stored(id)
+            return
+        try:
             yield _loaded(live)
+        finally:
+            live.lock.release()
+
+    async def _stored(self, id: str) -> Table:
+        """A table for those who look while a write takes long or has just failed: not ahead of the storage."""
+        live = self._live.setdefault(id, LiveTable())
+        if live.stored is None:
+            live.stored = await self._read(id)
+        return live.stored
 
     async def table(self, id: str) -> Table:
         """How a table stands. Raises Refused if there is none."""
@@ -172,12 +195,14 @@ class Tables:
     async def _enter(self, live: LiveTable, entries: Sequence[Entry]) -> None:
         """Enter, write, tell. The caller holds the lock; until the write is done nobody can look."""
         table = _loaded(live)
+        live.stored = None
         try:
             await self.storage.append(table, table.enter(entries, self.clock()))
         except IllegalAction as illegal:
             raise Illegal(illegal.reason) from None
         except BaseException as error:
             # What is in memory is not in the storage: forget it.
+            live.failure = error if isinstance(error, Unavailable) else None
             self._drop(table.id, live)
             self.on_failure(table.id)
             if isinstance(error, Conflict):
@@ -188,32 +213,50 @@ class Tables:
 
     @asynccontextmanager
     async def _locked(self, id: str) -> AsyncIterator[LiveTable]:
-        """The live table, for one at a time. One that was dropped while the caller waited is not entered."""
+        live = await self._lock(id)
+        try:
+            yield live
+        finally:
+            live.lock.release()
+
+    async def _lock(self, id: str) -> LiveTable:
+        """The live table, for one at a time. One that was dropped while the caller waited is not entered.
+
+        Raises Unavailable if it could not be written while the caller waited: the next write would wait as long.
+        """
         while True:
             live = self._live.get(id)
             if live is None:
                 live = self._live[id] = LiveTable()
-            async with live.lock:
-                if self._live.get(id) is not live:
-                    continue
-                if live.table is None:
-                    await self._load(id, live)
-                live.used = self.clock()
-                yield live
-                return
+            await live.lock.acquire()
+            try:
+                if live.failure is not None:
+                    raise live.failure
+                if self._live.get(id) is live:
+                    if live.table is None:
+                        await self._load(id, live)
+                    live.used = self.clock()
+                    return live
+            except BaseException:
+                live.lock.release()
+                raise
+            live.lock.release()
 
     async def _load(self, id: str, live: LiveTable) -> None:
         try:
-            stored = await self.storage.read_table(id)
-            if stored is None:
-                raise Refused("no-such-table")
-            table = Table(id, stored.header, stored.secret, self.games[stored.header.game], self._undo_seconds)
-            table.read(stored.log, stored.status)
+            live.table = await self._read(id)
         except BaseException:
             self._drop(id, live)
             raise
-        live.table = table
-        self.on_change(table)
+        self.on_change(live.table)
+
+    async def _read(self, id: str) -> Table:
+        stored = await self.storage.read_table(id)
+        if stored is None:
+            raise Refused("no-such-table")
+        table = Table(id, stored.header, stored.secret, self.games[stored.header.game], self._undo_seconds)
+        table.read(stored.log, stored.status)
+        return table
 
     # Memory
 
