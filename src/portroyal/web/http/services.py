@@ -1,5 +1,6 @@
 """The parts of a server, put together."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -22,6 +23,7 @@ from portroyal.web.storage.sqlite import SqliteStorage
 from portroyal.web.tables.live import Tables
 from portroyal.web.tables.table import DAY, UNDO_SECONDS
 from portroyal.web.tokens import Tokens, new_token
+from portroyal.web.watch import watch_loop
 
 log = logging.getLogger("portroyal.web")
 
@@ -83,6 +85,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
     scheduler = Scheduler(tables, news, bots, addresses, settings.claims, retention, settings.retry_seconds)
     people = People(storage, clock, tokens)
     scheduler.start()
+    watch = asyncio.create_task(watch_loop())
     try:
         yield Services(
             storage,
@@ -99,6 +102,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
             settings.shown,
         )
     finally:
+        watch.cancel()
         await scheduler.close()
         bots.close()
         await storage.close()
