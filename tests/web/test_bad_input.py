@@ -293,6 +293,7 @@ CASES: dict[str, dict[str, Case]] = {
     },
     "POST /tables/{id}/close": {
         "not the host": Case(who="bob"),
+        "a running game of other people": Case(),
         "a table that was closed": Case(at="closed"),
         "an unknown table": Case(at="nowhere"),
     },
@@ -414,12 +415,13 @@ def set_up(server: Running, keys: dict[str, str]) -> dict[str, str]:
             "undo": begun("draw", "stop"),
             "strict": begun("draw", "stop", aids=[]),
             "full": opened_by_ann(seats("me", "open")),
-            "closed": begun(),
-            "other-rules": begun("draw"),
+            "closed": opened_by_ann(seats("me", "me"), start=True),
+            "other-rules": opened_by_ann(seats("me", "me"), start=True),
             "empty": opened_by_ann(seats("me", "open")),
         }
         done(bob.post(f"/tables/{found['full']}/join", json={}))
         done(ann.post(f"/tables/{found['undo']}/undo", json={"step": 2}))
+        done(ann.post(f"/tables/{found['other-rules']}/actions", json={"step": 0, "action": "draw"}))
         for name in ("closed", "other-rules", "empty"):
             done(ann.post(f"/tables/{found[name]}/close"))
         for _ in range(MAX_TABLES_OF_A_PERSON):

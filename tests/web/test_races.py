@@ -190,7 +190,9 @@ def test_a_table_is_dealt_once(server: Running) -> None:
 
 
 def test_all_who_want_a_rematch_get_the_same_one(server: Running) -> None:
-    table, ann, bob = two_play(server)
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = open_table(server, ann)
+    assert post(server, bob, f"/tables/{table}/join", {}).is_success
     assert post(server, ann, f"/tables/{table}/close").is_success
     answers = at_once(*(lambda key=key: post(server, key, f"/tables/{table}/rematch") for key in [ann, bob] * 5))
     assert {answer.status_code for answer in answers} == {201}

@@ -35,6 +35,7 @@ STATUS: Final = {
     "not-started": 409,
     "not-over": 409,
     "over": 409,
+    "others-play": 409,
     "stale-step": 409,
     "illegal-action": 409,
     "curtain-down": 409,

@@ -409,7 +409,7 @@ async def come_back(server: With, person: CurrentPerson, id: TableId) -> Respons
 
 @api.post("/tables/{id}/close", response_model=shapes.Done)
 async def close(server: With, person: CurrentPerson, id: TableId) -> Response:
-    """For the host: close the table."""
+    """For the host: close the table. A running game that other people play cannot be closed."""
     return await _execute(server, person, id, lambda table, _: commands.shut(table, person.id))
 
 

@@ -103,10 +103,12 @@ def start(table: Table, person: int, nonces: Mapping[Seat, str], spare: Callable
 
 
 def shut(table: Table, person: int) -> list[Entry]:
-    """The host closes the table."""
+    """The host closes the table; a running game only if nobody else plays it."""
     _must_be_host(table, person)
     if table.status not in UNFINISHED:
         raise Refused("over")
+    if table.status == Status.PLAYING and table.is_of_others_too(person):
+        raise Refused("others-play")
     return [Shut(Closing.HOST)]
 
 

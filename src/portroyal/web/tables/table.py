@@ -186,6 +186,10 @@ class Table:
         present = {state.person for state in self.seats if not state.away}
         return {other for other in present if other is not None and other != person}
 
+    def is_of_others_too(self, person: int) -> bool:
+        """Do other people sit here, or did they leave their seats to bots?"""
+        return any(state.person not in (None, FORGOTTEN, person) for state in self.seats)
+
     @property
     def is_too_long(self) -> bool:
         """Has the game as many steps as a table can have, and no end?"""

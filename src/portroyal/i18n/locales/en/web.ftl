@@ -72,6 +72,7 @@ refusal-already-started = The game has already started.
 refusal-not-started = The game hasn’t started yet.
 refusal-not-over = The game isn’t over yet.
 refusal-over = The game is over.
+refusal-others-play = Other people play this game, so you can’t close it. You can leave: a bot plays on for you.
 refusal-stale-step = The game has moved on to step { $step }.
 refusal-illegal-action = That isn’t possible.
 refusal-curtain-down = Lift the curtain first.
