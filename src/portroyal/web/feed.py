@@ -21,7 +21,7 @@ from portroyal.web.refusals import Refused
 from portroyal.web.storage.door import TableLine
 from portroyal.web.tables.entries import Logged, Sat, Started, Stepped
 from portroyal.web.tables.live import Tables
-from portroyal.web.tables.table import DAY, SHUT_AFTER, UNFINISHED, SeatState, Table
+from portroyal.web.tables.table import DAY, MAX_STEPS, SHUT_AFTER, UNFINISHED, SeatState, Table
 
 MAX_MESSAGES: Final = 100
 """In one frame."""
@@ -279,7 +279,8 @@ def _remark(logged: Logged, reader: Reader, person: int | None) -> str:
         is_own = person is not None and entry.person == person
     cause = getattr(entry, "cause", "")
     you = "you" if is_own else "other"
-    return reader.message(f"feed-{entry.id}", player=player, you=you, cause=str(cause), days=round(SHUT_AFTER / DAY))
+    days = round(SHUT_AFTER / DAY)
+    return reader.message(f"feed-{entry.id}", player=player, you=you, cause=str(cause), days=days, steps=MAX_STEPS)
 
 
 # The record

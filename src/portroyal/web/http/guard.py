@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from portroyal.i18n import ENGLISH, message
 from portroyal.web.http.rates import Caller, Limits, Rates
+from portroyal.web.metrics import COUNTERS
 from portroyal.web.people import KEY_BYTES
 from portroyal.web.refusals import STATUS
 
@@ -166,9 +167,11 @@ class Guard:
             return
         for owner, _ in owners:
             self._sockets[owner] = self._sockets.get(owner, 0) + 1
+        COUNTERS.sockets += 1
         try:
             await self._app(scope, receive, send)
         finally:
+            COUNTERS.sockets -= 1
             for owner, _ in owners:
                 self._sockets[owner] -= 1
                 if not self._sockets[owner]:
@@ -207,6 +210,7 @@ def _key(headers: Headers) -> str:
 
 
 def refusal_body(id: str, language: str, arguments: dict[str, Any] | None = None) -> dict[str, Any]:
+    COUNTERS.refusals[id] += 1
     arguments = arguments or {}
     return {"error": id, "message": message(f"refusal-{id}", arguments, language), **arguments}
 
@@ -214,9 +218,10 @@ def refusal_body(id: str, language: str, arguments: dict[str, Any] | None = None
 async def _refuse_socket(id: str, receive: Receive, send: Send) -> None:
     """One of our own pages is told why, which only an accepted socket can do; others are not let in."""
     await receive()
+    text = json.dumps(refusal_body(id, ENGLISH), ensure_ascii=False)
     if id == "too-many-requests":
         await send({"type": "websocket.accept"})
-        await send({"type": "websocket.send", "text": json.dumps(refusal_body(id, ENGLISH), ensure_ascii=False)})
+        await send({"type": "websocket.send", "text": text})
     await send({"type": "websocket.close", "code": 1008, "reason": id})
 
 

@@ -31,7 +31,17 @@ from portroyal.web.tables.entries import (
     UndoAsked,
     UndoRefused,
 )
-from portroyal.web.tables.table import AWAY_AFTER, FORGOTTEN, SHUT_AFTER, UNFINISHED, Aid, SeatState, Status, Table
+from portroyal.web.tables.table import (
+    AWAY_AFTER,
+    FORGOTTEN,
+    MAX_UNDO_STEP,
+    SHUT_AFTER,
+    UNFINISHED,
+    Aid,
+    SeatState,
+    Status,
+    Table,
+)
 
 Command = Callable[[Table, float], Sequence[Entry]]
 """What is to be entered at this table at this time."""
@@ -93,10 +103,12 @@ def start(table: Table, person: int, nonces: Mapping[Seat, str], spare: Callable
 
 
 def shut(table: Table, person: int) -> list[Entry]:
-    """The host closes the table."""
+    """The host closes the table; a running game only if nobody else plays it."""
     _must_be_host(table, person)
     if table.status not in UNFINISHED:
         raise Refused("over")
+    if table.status == Status.PLAYING and table.is_of_others_too(person):
+        raise Refused("others-play")
     return [Shut(Closing.HOST)]
 
 
@@ -122,7 +134,7 @@ def act_as_bot(table: Table, seat: Seat, step: int, action: str, failed: bool) -
 
     A bot that failed was replaced, and so is one that plays for a person.
     """
-    if table.to_act != seat or table.step != step or not table.seats[seat].played_by:
+    if table.to_act != seat or table.step != step or not table.seats[seat].played_by or table.is_too_long:
         return []
     return [Stepped(seat, STAND_IN if failed or not table.seats[seat].bot else BOT, action)]
 
@@ -150,6 +162,8 @@ def ask_undo(table: Table, person: int, seat: Seat | None, step: int, now: float
     _check_step(table, person, seat, step, None)
     must_allow(table, Aid.UNDO)
     match = _must_be_playing(table)
+    if match.step >= MAX_UNDO_STEP:
+        raise Refused("too-many-steps", most=MAX_UNDO_STEP)
     seat = last_own_seat(table, person, seat)
     if not table.others_present(person):
         return [*_back(table, seat), _undo(seat)]
@@ -232,8 +246,8 @@ def hand_over(table: Table, person: int, seat: Seat, now: float) -> list[Entry]:
 
 
 def catch_up(table: Table, now: float) -> list[Entry]:
-    """What new rules or time alone bring about."""
-    return close_outdated(table, now) or run_out(table, now)
+    """What new rules, the length of a game or time alone bring about."""
+    return close_outdated(table, now) or end_too_long(table) or run_out(table, now)
 
 
 def run_out(table: Table, now: float) -> list[Entry]:
@@ -245,6 +259,11 @@ def run_out(table: Table, now: float) -> list[Entry]:
     if table.status in UNFINISHED and now >= table.changed + SHUT_AFTER:
         return [Shut(Closing.IDLE)]
     return []
+
+
+def end_too_long(table: Table) -> list[Entry]:
+    """Close a game that people could play for ever."""
+    return [Shut(Closing.LENGTH)] if table.is_too_long else []
 
 
 def close_outdated(table: Table, now: float) -> list[Entry]:
@@ -345,7 +364,7 @@ def _must_be_open(table: Table) -> None:
 def _must_be_playing(table: Table) -> Match:
     if table.status == Status.OPEN:
         raise Refused("not-started")
-    if table.status != Status.PLAYING or table.match is None:
+    if table.status != Status.PLAYING or table.match is None or table.is_too_long:
         raise Refused("over")
     return table.match
 
