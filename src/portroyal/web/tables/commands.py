@@ -4,7 +4,7 @@ Commands change nothing. Whether the rules of the game allow an action is not as
 refuses it with the reason (`Table.enter`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from portroyal.bots import BotType
 from portroyal.core import codec
@@ -13,7 +13,7 @@ from portroyal.core.faults import Fault
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Seat
 from portroyal.match import BOT, PERSON, STAND_IN, Match
-from portroyal.record import is_name
+from portroyal.web.names import checked_name, distinct_name, names_taken
 from portroyal.web.refusals import Illegal, Refused
 from portroyal.web.tables.entries import (
     Absence,
@@ -50,14 +50,17 @@ Command = Callable[[Table, float], Sequence[Entry]]
 # Before the game
 
 
-def sit(table: Table, seat: Seat | None, person: int, name: str, nonce: str | None) -> list[Entry]:
+def sit(
+    table: Table, seat: Seat | None, person: int, name: str, nonce: str | None, bots: Iterable[str] = ()
+) -> list[Entry]:
     """Take an open seat; any one, if none is named. A person may take several: a shared device.
+
+    A name that looks like that of another player, or like one of these bots', gets a number.
 
     To sit down on one's own seat again changes name and nonce: after a rematch all sit already.
     """
     _must_be_open(table)
-    if not is_name(name):
-        raise Refused("bad-name")
+    name = checked_name(name)
     if seat is None:
         free = [place for place, state in enumerate(table.seats) if state.is_open]
         if not free:
@@ -65,7 +68,8 @@ def sit(table: Table, seat: Seat | None, person: int, name: str, nonce: str | No
         seat = free[0]
     if not _seat(table, seat).is_open and table.seats[seat].person != person:
         raise Refused("seat-taken")
-    return [Sat(seat, person=person, name=name.strip(), nonce=checked_nonce(nonce))]
+    name = distinct_name(name, names_taken(table, seat, bots))
+    return [Sat(seat, person=person, name=name, nonce=checked_nonce(nonce))]
 
 
 def fill(table: Table, seat: Seat, person: int, bot: str, bots: Mapping[str, BotType]) -> list[Entry]:
