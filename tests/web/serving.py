@@ -134,6 +134,9 @@ class Quick:
     def end_game(self, table: str, outcome: Outcome | None) -> None:
         pass
 
+    def queues(self) -> Mapping[str, int]:
+        return {}
+
     async def check(self) -> None:
         pass
 

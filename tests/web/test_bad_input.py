@@ -47,6 +47,7 @@ NOT_REACHED = {
     "queue-full": "many requests at the same time; test_fair_turns.py sends them",
     "no-cards": "a family of games without card data; test_cards.py makes one",
     "broken": "a fault of the program; test_a_fault_of_ours_tells_nothing makes one",
+    "too-slow": "a slow connection; test_connections.py makes some",
     "busy": "a fault of the disk; test_faults.py makes some",
 }
 """Refusals that no request alone can bring about."""

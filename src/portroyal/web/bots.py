@@ -136,6 +136,9 @@ class Bots(Protocol):
     def end_game(self, table: str, outcome: Outcome | None) -> None:
         """The game at a table is over, or was broken off."""
 
+    def queues(self) -> Mapping[str, int]:
+        """By kind of work: how much waits or is being done."""
+
     async def check(self) -> None:
         """Raises an exception if a worker has died and cannot be replaced."""
 
@@ -344,6 +347,10 @@ class WorkQueue:
         self._lanes = lanes
         self._tickets: FairQueue[Ticket] = FairQueue(limits)
 
+    def __len__(self) -> int:
+        """How much waits or is being done."""
+        return len(self._tickets)
+
     @property
     def workers(self) -> list[Worker]:
         return [worker for lane in self._lanes for worker in lane.workers]
@@ -479,6 +486,10 @@ class BotPool:
         for worker in self._moves.workers:
             for key in [key for key in worker.told if key[0] == table]:
                 worker.end(key, outcome)
+
+    def queues(self) -> Mapping[str, int]:
+        works = ("moves", "hints", "replays", "records")
+        return {work: len(queue) for work, queue in zip(works, self._queues, strict=True)}
 
     async def check(self) -> None:
         await asyncio.gather(*(worker.check() for queue in self._queues for worker in queue.workers))

@@ -8,6 +8,7 @@ from portroyal.core.values import Reason
 STATUS: Final = {
     "bad-request": 422,
     "too-large": 413,
+    "too-slow": 408,
     "too-many-requests": 429,
     "wrong-host": 400,
     "wrong-origin": 403,

@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol
 
 from portroyal.web.addresses import Addresses
 from portroyal.web.bots import Bots, History, Question, history, question
+from portroyal.web.metrics import COUNTERS
 from portroyal.web.news import News
 from portroyal.web.refusals import Refused
 from portroyal.web.tables import commands
@@ -169,6 +170,7 @@ class Scheduler:
         """One decision of a bot."""
         choice = await self._bots.choose(asked, seen, asker)
         if choice.failure is not None:
+            COUNTERS.bot_failures[asked.bot] += 1
             log.warning(
                 "bot %s failed at table %s, seat %s, step %s: %s",
                 *(asked.bot, asked.table, asked.seat, asked.step, choice.failure),

@@ -3,6 +3,7 @@
 import gzip
 import json
 from functools import lru_cache
+from tempfile import TemporaryFile
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request, Response
@@ -478,8 +479,11 @@ async def replay(request: Request, server: With, person: OptionalPerson, id: Tab
 @api.post("/records", response_model=Replay)
 async def replay_record(request: Request, server: With, _: OptionalPerson) -> Response:
     """A record, to be shown again. It is checked, and not kept."""
-    record = await request.body()
-    packed = await server.bots.replay_record(asker(request), pack_record, record, request.state.language)
+    with server.uploads.place(request.state.caller.address), TemporaryFile() as file:
+        async for part in request.stream():
+            file.write(part)
+        file.seek(0)
+        packed = await server.bots.replay_record(asker(request), pack_record, file.read(), request.state.language)
     return _packed(request, packed)
 
 

@@ -1,5 +1,6 @@
 """The parts of a server, put together."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -13,7 +14,7 @@ from portroyal.web.addresses import Addresses
 from portroyal.web.bots import BUDGET, BotPool, Bots
 from portroyal.web.clock import Clock, system_clock
 from portroyal.web.health import Checks
-from portroyal.web.http.rates import Limits
+from portroyal.web.http.rates import Limits, Uploads
 from portroyal.web.news import LocalNews, News
 from portroyal.web.people import People
 from portroyal.web.scheduler import RETRY_SECONDS, Claims, LocalClaims, Scheduler
@@ -22,6 +23,7 @@ from portroyal.web.storage.sqlite import SqliteStorage
 from portroyal.web.tables.live import Tables
 from portroyal.web.tables.table import DAY, UNDO_SECONDS
 from portroyal.web.tokens import Tokens, new_token
+from portroyal.web.watch import watch_loop
 
 log = logging.getLogger("portroyal.web")
 
@@ -61,6 +63,7 @@ class Services:
     scheduler: Scheduler
     addresses: Addresses
     people: People
+    uploads: Uploads
     checks: Checks
     clock: Clock
     games: Mapping[str, AnyGame]
@@ -83,6 +86,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
     scheduler = Scheduler(tables, news, bots, addresses, settings.claims, retention, settings.retry_seconds)
     people = People(storage, clock, tokens)
     scheduler.start()
+    watch = asyncio.create_task(watch_loop())
     try:
         yield Services(
             storage,
@@ -92,6 +96,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
             scheduler,
             addresses,
             people,
+            Uploads(settings.limits.uploads),
             Checks(storage, bots),
             clock,
             settings.games,
@@ -99,6 +104,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
             settings.shown,
         )
     finally:
+        watch.cancel()
         await scheduler.close()
         bots.close()
         await storage.close()

@@ -138,6 +138,10 @@ class Storage(Protocol):
     async def check_writing(self) -> None:
         """Raises Unavailable if nothing can be written. Waits as long as a write does."""
 
+    @property
+    def waiting(self) -> int:
+        """How many writes wait."""
+
     async def back_up(self, target: Path) -> None:
         """Copy everything, as it is at one moment, to a file."""
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from portroyal.core import codec
+from portroyal.web.metrics import COUNTERS
 from portroyal.web.storage.door import (
     Conflict,
     Person,
@@ -246,6 +247,10 @@ class SqliteStorage:
     async def check_writing(self) -> None:
         await self._write(_count)
 
+    @property
+    def waiting(self) -> int:
+        return self._writer.waiting
+
     async def back_up(self, target: Path) -> None:
         await asyncio.get_running_loop().run_in_executor(None, self._copy, target)
 
@@ -281,6 +286,7 @@ class SqliteStorage:
         return found
 
     def _cannot_read(self, error: sqlite3.Error) -> Unavailable:
+        COUNTERS.storage_failures["read"] += 1
         self._unreadable_until = time.monotonic() + UNREADABLE_SECONDS
         return Unavailable(str(error))
 

@@ -7,9 +7,12 @@ who waits is told at once, because the next try would only wait once more.
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar
+
+from portroyal.web.metrics import COUNTERS
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
@@ -49,6 +52,10 @@ class Writer:
         # A caller that is cancelled does not take the job back: it may be on the disk already.
         return await done
 
+    @property
+    def waiting(self) -> int:
+        return self._jobs.qsize()
+
     def close(self) -> None:
         """Write what is queued, and end."""
         self._jobs.put(None)
@@ -59,6 +66,7 @@ class Writer:
             try:
                 self._write(connection, batch)
             except FileFault as fault:
+                COUNTERS.storage_failures["write"] += 1
                 for _, done in [*batch, *self._queued()]:
                     _answer(done, None, fault.error)
         connection.close()
@@ -107,6 +115,7 @@ class Writer:
         if connection.in_transaction:
             # It could not be rolled back the last time.
             _control(connection, "ROLLBACK")
+        begin = time.monotonic()
         _control(connection, "BEGIN IMMEDIATE")
         try:
             before = connection.total_changes
@@ -118,6 +127,7 @@ class Writer:
             if connection.in_transaction:
                 _control(connection, "ROLLBACK")
             raise
+        COUNTERS.commits.add(time.monotonic() - begin)
         if has_changes:
             self._committed(last)
         return results

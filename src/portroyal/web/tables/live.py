@@ -6,6 +6,7 @@ time, and is, when a write fails or nobody has needed it for a while.
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -17,11 +18,12 @@ from portroyal.games import GAMES
 from portroyal.match import IllegalAction
 from portroyal.web.addresses import Addresses
 from portroyal.web.clock import Clock, system_clock
+from portroyal.web.metrics import COUNTERS
 from portroyal.web.news import News
 from portroyal.web.refusals import Illegal, Refused
 from portroyal.web.storage.door import Conflict, Storage, Unavailable
 from portroyal.web.tables import commands
-from portroyal.web.tables.entries import Entry, Rematched
+from portroyal.web.tables.entries import Entry, Rematched, Stepped
 from portroyal.web.tables.table import UNDO_SECONDS, Aid, Header, Status, Table
 from portroyal.web.tokens import Tokens, new_id, new_token
 
@@ -214,6 +216,9 @@ class Tables:
             if isinstance(error, Conflict):
                 raise Refused("busy") from None
             raise
+        for entry in entries:
+            if isinstance(entry, Stepped):
+                COUNTERS.moves[entry.by] += 1
         self.on_change(table)
         self._news.publish(table.id)
 
@@ -293,6 +298,10 @@ class Tables:
 
     def _loaded_tables(self) -> Iterable[Table]:
         return (live.table for live in self._live.values() if live.table is not None)
+
+    def count_by_status(self) -> Mapping[str, int]:
+        """How many tables are in memory."""
+        return Counter(table.status for table in self._loaded_tables())
 
     def idle_since(self, before: float) -> Iterable[str]:
         """The tables in memory that nobody has used since then."""

@@ -45,6 +45,7 @@ feed-rematched = There is a new table for a rematch.
 
 refusal-bad-request = The server can’t understand this request.
 refusal-too-large = This request is too large.
+refusal-too-slow = This request took too long to arrive.
 refusal-too-many-requests = Too many requests. Please wait a moment.
 refusal-wrong-host = The server doesn’t answer to this host name.
 refusal-wrong-origin = This request comes from another site.
