@@ -238,6 +238,18 @@ class Table:
             return None
         return self.opened + self.head_start(seat) + seconds
 
+    def shift(self, seconds: float) -> None:
+        """The clock was set forward by this, or back: nobody has more or less time by that."""
+        self.opened += seconds
+        if self.request is not None:
+            self.request.until += seconds
+
+    def begin_by(self, now: float) -> None:
+        """Nothing has begun later than now: the clock may have been set back since it was kept."""
+        self.opened = min(self.opened, now)
+        if self.request is not None:
+            self.request.until = min(self.request.until, now + self.undo_seconds)
+
     def head_start(self, seat: Seat) -> float:
         assert self.match is not None
         events = 0
