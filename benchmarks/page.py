@@ -26,6 +26,7 @@ from tests.browser.house import House, Near, Prepared, open_house
 
 from portroyal.web.bots import Choice, History, Question
 from portroyal.web.http.serve import LOOPBACK
+from portroyal.web.turns import Asker
 
 EVENTS: Final = 30
 CARDS: Final = 60
@@ -72,10 +73,10 @@ class Held(Near):
 
     sign: ClassVar = threading.Event()
 
-    async def choose(self, question: Question, history: History) -> Choice:
+    async def choose(self, question: Question, history: History, asker: Asker) -> Choice:
         while not self.sign.is_set():
             await asyncio.sleep(0.005)
-        return await super().choose(question, history)
+        return await super().choose(question, history, asker)
 
 
 class Wire:

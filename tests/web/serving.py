@@ -22,13 +22,15 @@ from portroyal.core import codec
 from portroyal.core.values import Outcome
 from portroyal.web.bots import Bots, Choice, History, Question
 from portroyal.web.http.app import Settings, make_app
-from portroyal.web.http.guard import COOKIE, Limits
+from portroyal.web.http.guard import COOKIE
+from portroyal.web.http.rates import Limits
 from portroyal.web.http.services import Services
 from portroyal.web.scheduler import Scheduler
 from portroyal.web.storage.door import Person
 from portroyal.web.storage.sqlite import SqliteStorage, connect
 from portroyal.web.tables.live import Tables
 from portroyal.web.tables.table import Table
+from portroyal.web.turns import Asker
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -71,14 +73,23 @@ def opened(file: Path) -> Iterator[sqlite3.Connection]:
 class Clock:
     """Time stands still until the test moves it."""
 
-    def __init__(self) -> None:
-        self.now = NOON
+    def __init__(self, now: float = NOON) -> None:
+        self.now = now
+        self.passed = 0.0
 
     def __call__(self) -> float:
         return self.now
 
+    def steady(self) -> float:
+        return self.passed
+
     def pass_by(self, seconds: float) -> None:
         self.now += seconds
+        self.passed += seconds
+
+    def set(self, by: float) -> None:
+        """Somebody sets the clock, and no time passes."""
+        self.now += by
 
 
 class Tokens:
@@ -101,11 +112,11 @@ class Quick:
     ) -> None:
         pass
 
-    async def choose(self, question: Question, history: History) -> Choice:
+    async def choose(self, question: Question, history: History, asker: Asker) -> Choice:
         await asyncio.sleep(0)
         return Choice(str(Random(question.chance).choice(question.legal)))
 
-    async def advise(self, question: Question) -> Advice:
+    async def advise(self, question: Question, asker: Asker) -> Advice:
         """Figures that tell everything the bot was told, so that nothing hidden goes this way either."""
         told = sha256(codec.text((question.view, question.legal)).encode()).digest()
         return Advice(
@@ -113,11 +124,20 @@ class Quick:
             {action: told[place % 32] / 256 for place, action in enumerate(question.legal)},
         )
 
-    async def run_in_worker(self, function: Callable[..., T], *arguments: Any) -> T:
+    async def replay(self, asker: Asker, function: Callable[..., T], *arguments: Any) -> T:
         """Here, where a test may have put other shuffles."""
         return function(*arguments)
 
+    async def replay_record(self, asker: Asker, function: Callable[..., T], *arguments: Any) -> T:
+        return await self.replay(asker, function, *arguments)
+
     def end_game(self, table: str, outcome: Outcome | None) -> None:
+        pass
+
+    def queues(self) -> Mapping[str, int]:
+        return {}
+
+    async def check(self) -> None:
         pass
 
     def close(self) -> None:
@@ -238,9 +258,13 @@ class Guest:
         return str((await self.done("/tables", game=game, seats=seats, **more))["id"])
 
     async def look(self, table: str, after: int = 0) -> dict[str, Any]:
+        """All that was told after a message, page by page, and how things stand."""
         answer = await self.get(f"/tables/{table}", after=after)
         assert answer.is_success, answer.text
         frame: dict[str, Any] = answer.json()
+        if frame["last"] < frame["now"]["table"]["number"]:
+            rest = await self.look(table, frame["last"])
+            return {**rest, "messages": frame["messages"] + rest["messages"]}
         return frame
 
     async def act(self, table: str, action: str, seat: int | None = None) -> dict[str, Any]:
@@ -291,19 +315,19 @@ class Server:
         return table
 
     async def person(self, guest: Guest) -> Person:
-        found = await self.services.people.by_key(guest.key)
+        found = await self.services.people.by_key(guest.key or "")
         assert found is not None
         return found
 
-    async def spectator(self, base: str = "http://127.0.0.1/api/v1", **more: Any) -> Guest:
+    async def spectator(self, base: str = "http://127.0.0.1/api/v1", address: str = "127.0.0.1", **more: Any) -> Guest:
         """Somebody who has not given a name."""
-        transport = httpx.ASGITransport(self.app, client=("127.0.0.1", 5))
+        transport = httpx.ASGITransport(self.app, client=(address, 5))
         client = httpx.AsyncClient(transport=transport, base_url=base, timeout=SECONDS, **more)
         await self._leaving.enter_async_context(client)
         return Guest(self.app, client)
 
-    async def guest(self, name: str, language: str = "en") -> Guest:
-        guest = await self.spectator()
+    async def guest(self, name: str, language: str = "en", address: str = "127.0.0.1") -> Guest:
+        guest = await self.spectator(address=address)
         guest.name = name
         await guest.done("/me", name=name, language=language)
         await self.welcome(guest)

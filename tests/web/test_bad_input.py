@@ -18,13 +18,14 @@ from portroyal.i18n import message
 from portroyal.record import read, verify, write
 from portroyal.web.feed import Audience, frame_text
 from portroyal.web.http.app import Settings
-from portroyal.web.http.guard import SECURITY_HEADERS, Bucket, Limits
-from portroyal.web.http.socket import AGAIN_BURST
+from portroyal.web.http.guard import SECURITY_HEADERS
+from portroyal.web.http.rates import Bucket, Limits
 from portroyal.web.refusals import STATUS
 from portroyal.web.tables.live import MAX_TABLES_OF_A_PERSON
+from portroyal.web.tables.table import MAX_STEPS
 from tests.papers import DOCS, blocks, example, tables
 from tests.web.running import Running, running
-from tests.web.serving import Tokens, opened
+from tests.web.serving import Clock, Tokens, opened
 
 PAGE = "api.md"
 UNLIMITED = Limits(
@@ -40,8 +41,13 @@ NO_WORDS = {"error": "–", "message": "–"}
 LONG = "n" * 61
 
 NOT_REACHED = {
+    "too-many-bot-games": "bots that think for long; test_fair_turns.py has some",
+    "too-many-steps": "a game of 900 steps; test_fair_turns.py has a shorter limit",
+    "still-waiting": "two requests at the same time; test_races.py and test_fair_turns.py send them",
+    "queue-full": "many requests at the same time; test_fair_turns.py sends them",
     "no-cards": "a family of games without card data; test_cards.py makes one",
     "broken": "a fault of the program; test_a_fault_of_ours_tells_nothing makes one",
+    "too-slow": "a slow connection; test_connections.py makes some",
     "busy": "a fault of the disk; test_faults.py makes some",
 }
 """Refusals that no request alone can bring about."""
@@ -84,6 +90,7 @@ def table(**changes: Any) -> Case:
     return Case({"game": "harbour", "seats": seats("me", "open"), **changes})
 
 
+LONG_GAME = write(replace(example(), steps=example().steps[:1] * (MAX_STEPS + 1))).encode()
 FORGED = write(example()).replace("skiff-2-1", "skiff-1-1").encode()
 ACT = {"step": 1, "action": "draw"}
 
@@ -287,6 +294,7 @@ CASES: dict[str, dict[str, Case]] = {
     },
     "POST /tables/{id}/close": {
         "not the host": Case(who="bob"),
+        "a running game of other people": Case(),
         "a table that was closed": Case(at="closed"),
         "an unknown table": Case(at="nowhere"),
     },
@@ -322,7 +330,8 @@ CASES: dict[str, dict[str, Case]] = {
         "something else": Case({"format": "sonnet/1"}),
         "a record that was changed": raw(FORGED),
         "nested too deeply": raw(b"[" * 100_000),
-        "more than 8 million bytes": raw(b" " * 8_000_001),
+        "more than 1 500 steps": raw(LONG_GAME),
+        "more than 1 million bytes": raw(b" " * 1_000_001),
     },
     "GET /records/shown": {
         "a server that shows none": Case(),
@@ -341,7 +350,7 @@ CASES: dict[str, dict[str, Case]] = {
         "after: below 0, in a frame": Case('{"after": -1}'),
         "nested too deeply": Case("[" * 4000),
         "more than 4 096 bytes": Case(" " * 5000),
-        "more questions than allowed": Case('{"after": 0}', times=1 + int(AGAIN_BURST)),
+        "more questions than allowed": Case('{"after": 0}', times=STRICT_PERSON),
         "more sockets than a person may have": Case(who="many"),
     },
 }
@@ -373,7 +382,7 @@ class Scene:
             parts = [*connection.iterdump()]
         for id in self.tables.values():
             for person in (None, 1, 2, 3):
-                parts.append(frame_text(self.server.table(id), Audience(person, "en"), 0, NOW))
+                parts.append(frame_text(self.server.table(id), Audience(person, "en"), 0, NOW).text)
         return "\n".join(parts)
 
 
@@ -407,12 +416,13 @@ def set_up(server: Running, keys: dict[str, str]) -> dict[str, str]:
             "undo": begun("draw", "stop"),
             "strict": begun("draw", "stop", aids=[]),
             "full": opened_by_ann(seats("me", "open")),
-            "closed": begun(),
-            "other-rules": begun("draw"),
+            "closed": opened_by_ann(seats("me", "me"), start=True),
+            "other-rules": opened_by_ann(seats("me", "me"), start=True),
             "empty": opened_by_ann(seats("me", "open")),
         }
         done(bob.post(f"/tables/{found['full']}/join", json={}))
         done(ann.post(f"/tables/{found['undo']}/undo", json={"step": 2}))
+        done(ann.post(f"/tables/{found['other-rules']}/actions", json={"step": 0, "action": "draw"}))
         for name in ("closed", "other-rules", "empty"):
             done(ann.post(f"/tables/{found[name]}/close"))
         for _ in range(MAX_TABLES_OF_A_PERSON):
@@ -426,7 +436,7 @@ def set_up(server: Running, keys: dict[str, str]) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
     file = tmp_path_factory.mktemp("server") / "portroyal.db"
-    settings = Settings(file, limits=UNLIMITED, clock=lambda: NOW, tokens=Tokens())
+    settings = Settings(file, limits=UNLIMITED, clock=Clock(NOW), tokens=Tokens())
     keys = {"nobody": KEY, "short": "12"}
     with running(settings) as server:
         found = set_up(server, keys)
@@ -471,7 +481,8 @@ def ask_by_socket(scene: Scene, case: Case) -> tuple[int, dict[str, Any]]:
             if case.who == "many":
                 for _ in range(UNLIMITED.sockets_of_person):
                     others.enter_context(scene.server.socket(table, scene.key("many"))).recv()
-            socket = others.enter_context(scene.server.socket(table, scene.key(case.who), after, headers=case.headers))
+            server = scene.server if case.times == 1 else scene.strict
+            socket = others.enter_context(server.socket(table, scene.key(case.who), after, headers=case.headers))
             for _ in range(case.times if case.body is not None else 0):
                 told.append(socket.recv())
                 socket.send(case.body)
@@ -521,7 +532,7 @@ def test_every_refusal_is_on_the_page() -> None:
 
 @pytest.mark.parametrize("id", STATUS)
 def test_every_refusal_has_a_sentence(id: str) -> None:
-    sentence = message(f"refusal-{id}", {"least": 2, "most": 5, "step": 3, "days": 3}, "en")
+    sentence = message(f"refusal-{id}", {"least": 2, "most": 5, "step": 3, "days": 3, "per": "person"}, "en")
     assert sentence[-1] == "."
     assert "refusal" not in sentence
     assert "{" not in sentence
@@ -582,11 +593,10 @@ def test_a_fault_of_ours_tells_nothing(
 
 
 def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
-    bucket = Bucket(rate=1, burst=2)
-    assert bucket.take(1000)
-    assert bucket.take(10)
-    assert not bucket.take(10)
-    assert bucket.take(11)
+    bucket = Bucket(rate=1, burst=2, at=1000)
+    bucket.level -= 2
+    assert bucket.look(10) == 0
+    assert bucket.look(11) == 1
 
 
 # The example
@@ -611,8 +621,10 @@ def test_the_example_plays_a_game_that_verify_accepts(tmp_path: Path) -> None:
         assert status == "over"
         with server.client() as client:
             record = client.get(f"/tables/{id}/record")
-            frame = client.get(f"/tables/{id}").json()
+            frames = [client.get(f"/tables/{id}").json()]
+            while frames[-1]["last"] < frames[-1]["now"]["table"]["number"]:
+                frames.append(client.get(f"/tables/{id}", params={"after": frames[-1]["last"]}).json())
     verify(read(record.text))
-    assert json.loads(played.stdout.splitlines()[-1]) == frame["now"]["outcome"]
-    told = [sentence for message in frame["messages"] for sentence in message["sentences"]]
+    assert json.loads(played.stdout.splitlines()[-1]) == frames[-1]["now"]["outcome"]
+    told = [sentence for frame in frames for message in frame["messages"] for sentence in message["sentences"]]
     assert len(played.stdout.splitlines()) == len(told) + 1

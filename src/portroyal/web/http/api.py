@@ -3,9 +3,12 @@
 import gzip
 import json
 from functools import lru_cache
-from typing import Annotated, Any
+from tempfile import TemporaryFile
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.exceptions import RequestValidationError
+from pydantic import ValidationError
 
 from portroyal.core import codec
 from portroyal.core.faults import Fault
@@ -17,11 +20,12 @@ from portroyal.record import write
 from portroyal.web import feed
 from portroyal.web.bots import question
 from portroyal.web.families import FAMILIES, cards
-from portroyal.web.feed import Audience, names, read_frame
+from portroyal.web.feed import Audience, read_frame
 from portroyal.web.frames import Frame, Replay, TableInfo, TableSummary
 from portroyal.web.http import shapes
 from portroyal.web.http.guard import COOKIE
 from portroyal.web.http.services import Services
+from portroyal.web.names import checked_name, distinct_name, names
 from portroyal.web.people import checked_language
 from portroyal.web.refusals import Illegal, Refused
 from portroyal.web.replays import course_of, pack_course, pack_record
@@ -30,11 +34,14 @@ from portroyal.web.tables import commands
 from portroyal.web.tables.entries import Entry, Started
 from portroyal.web.tables.live import NewTable
 from portroyal.web.tables.table import CLOCKS, Aid, Table
+from portroyal.web.turns import Asker
 
 YEAR = 365 * 86_400
 MAX_WAIT = 30.0
 MAX_ASKED = 100
 MAX_LIST = 50
+MAX_TAGS = 10
+"""Of the languages that a browser asks for."""
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": shapes.Refusal} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
@@ -42,6 +49,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 api = APIRouter(prefix="/api/v1", responses=REFUSALS)
 
 TableId = str
+Body = TypeVar("Body", bound=shapes.Body)
 
 
 # What requests need. It is async, so that FastAPI does not hand it to its thread pool; and nothing is nested, because
@@ -55,7 +63,9 @@ async def services(request: Request) -> Services:
 
 async def optional_person(request: Request) -> Person | None:
     found: Services = request.app.state.services
-    person = await found.people.by_key(request.cookies.get(COOKIE))
+    person = await found.people.by_key(request.state.caller.key)
+    if person is not None:
+        found.addresses.note(person.id, request.state.caller.address)
     request.state.language = (
         person.language if person else preferred_language(request.headers.get("accept-language", ""))
     )
@@ -76,12 +86,16 @@ CurrentPerson = Annotated[Person, Depends(current_person)]
 
 def preferred_language(accepted: str) -> str:
     """The first language of a browser that there is a catalogue for."""
-    for part in accepted.split(","):
+    for part in accepted.split(",", MAX_TAGS)[:MAX_TAGS]:
         tag = part.split(";")[0].strip()
         for language in (tag, tag.split("-")[0]):
             if language in languages():
                 return language
     return ENGLISH
+
+
+def asker(request: Request, person: Person | None = None, table: str = "") -> Asker:
+    return Asker(request.state.caller.address, person.id if person else None, table)
 
 
 def audience(request: Request, person: Person | None) -> Audience:
@@ -96,12 +110,28 @@ def answer(content: object, status: int = 200) -> Response:
 # First of all what is asked for most: routes are looked through from the front.
 
 
-@api.post("/tables/{id}/actions", response_model=shapes.Done)
-async def act(server: With, person: CurrentPerson, id: TableId, body: shapes.Act) -> Response:
+@api.post("/tables/{id}/actions", response_model=shapes.Done, openapi_extra=shapes.body_of(shapes.Act))
+async def act(request: Request, id: TableId) -> Response:
     """Do something. Safe to send again: a repeated action is refused, with `done` if it was done the first time."""
+    # Every move comes through here, so it does itself, and faster, what FastAPI does for the others.
+    person = await current_person(request)
+    body = await _read(request, shapes.Act)
     return await _execute(
-        server, person, id, lambda table, _: commands.act(table, person.id, body.seat, body.step, body.action)
+        request.app.state.services,
+        person,
+        id,
+        lambda table, _: commands.act(table, person.id, body.seat, body.step, body.action),
     )
+
+
+async def _read(request: Request, kind: type[Body]) -> Body:
+    """The body of a request. Raises RequestValidationError."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise RequestValidationError([{"loc": ("body",)}])
+    try:
+        return kind.model_validate_json(await request.body())
+    except ValidationError as error:
+        raise RequestValidationError([{"loc": ("body", *problem["loc"])} for problem in error.errors()]) from None
 
 
 # What there is
@@ -132,7 +162,7 @@ async def games(request: Request, server: With, _: OptionalPerson) -> shapes.Off
             for name in server.bot_types
         ],
         clocks=[*CLOCKS],
-        languages=languages(),
+        languages=[*languages()],
     )
 
 
@@ -180,6 +210,7 @@ async def set_me(
 async def forget_me(request: Request, response: Response, server: With, person: CurrentPerson) -> None:
     """Forget me: name, keys, and who sat at my tables. Bots play on in my place."""
     await server.tables.forget(person.id)
+    server.people.drop(person)
     response.delete_cookie(COOKIE, path=_cookie_path(request))
 
 
@@ -239,9 +270,11 @@ async def open_table(server: With, person: CurrentPerson, body: shapes.NewTable)
 
     def first_entries(table: Table) -> list[Entry]:
         entries: list[Entry] = []
+        called: list[str] = []
         for seat, wanted in enumerate(body.seats):
             if wanted.kind == "me":
-                entries += commands.sit(table, seat, person.id, _name_at_table(wanted.name, person), None)
+                called.append(distinct_name(checked_name(_name_at_table(wanted.name, person)), called))
+                entries += commands.sit(table, seat, person.id, called[-1], None, server.bot_types)
             elif wanted.kind == "bot":
                 entries += commands.fill(table, seat, person.id, wanted.bot or "", server.bot_types)
         if body.start:
@@ -301,8 +334,9 @@ async def events(
 
 
 async def _frame(request: Request, server: Services, person: Person | None, id: str, after: int) -> Response:
-    text, _ = await read_frame(server.tables, id, audience(request, person), after)
-    return Response(text, media_type="application/json")
+    frame = await read_frame(server.tables, id, audience(request, person), after)
+    request.state.caller.charge(frame.messages)
+    return Response(frame.text, media_type="application/json")
 
 
 @api.post("/tables/{id}/join", response_model=shapes.Done)
@@ -310,7 +344,10 @@ async def join(server: With, person: CurrentPerson, id: TableId, body: shapes.Jo
     """Sit down on an open seat."""
     name = _name_at_table(body.name, person)
     return await _execute(
-        server, person, id, lambda table, _: commands.sit(table, body.seat, person.id, name, body.nonce)
+        server,
+        person,
+        id,
+        lambda table, _: commands.sit(table, body.seat, person.id, name, body.nonce, server.bot_types),
     )
 
 
@@ -330,7 +367,13 @@ async def start(server: With, person: CurrentPerson, id: TableId, body: shapes.S
     """For the host: deal."""
     nonces = {int(seat): nonce for seat, nonce in body.nonces.items()}
     spare = server.tables.spare_nonce
-    return await _execute(server, person, id, lambda table, _: commands.start(table, person.id, nonces, spare))
+
+    def deal(table: Table, _: float) -> list[Entry]:
+        entries = commands.start(table, person.id, nonces, spare)
+        server.tables.check_bot_games(table)
+        return entries
+
+    return await _execute(server, person, id, deal)
 
 
 @api.post("/tables/{id}/undo", response_model=shapes.Done)
@@ -373,7 +416,7 @@ async def come_back(server: With, person: CurrentPerson, id: TableId) -> Respons
 
 @api.post("/tables/{id}/close", response_model=shapes.Done)
 async def close(server: With, person: CurrentPerson, id: TableId) -> Response:
-    """For the host: close the table."""
+    """For the host: close the table. A running game that other people play cannot be closed."""
     return await _execute(server, person, id, lambda table, _: commands.shut(table, person.id))
 
 
@@ -408,12 +451,12 @@ async def reasons(
 
 
 @api.get("/tables/{id}/hint")
-async def hint(server: With, person: CurrentPerson, id: TableId) -> shapes.HintShape:
+async def hint(request: Request, server: With, person: CurrentPerson, id: TableId) -> shapes.HintShape:
     """If you are to act, and the table allows it: what the strongest bot thinks of every choice."""
     async with server.tables.reading(id) as table:
         commands.must_allow(table, Aid.HINT)
         asked = question(table, _deciding(table, person), "")
-    advice = await server.hints.ask(asked, person.id)
+    advice = await server.bots.advise(asked, asker(request, person, id))
     return shapes.HintShape(
         step=asked.step,
         best=str(advice.best),
@@ -436,13 +479,18 @@ async def replay(request: Request, server: With, person: OptionalPerson, id: Tab
     async with server.tables.reading(id) as table:
         course = course_of(feed.played(table))
         reader = Reader(names(table, viewer.language), table.seat_shown(viewer.person), viewer.language)
-    return _packed(request, await server.bots.run_in_worker(pack_course, course, reader))
+    return _packed(request, await server.bots.replay(asker(request, person, id), pack_course, course, reader))
 
 
 @api.post("/records", response_model=Replay)
 async def replay_record(request: Request, server: With, _: OptionalPerson) -> Response:
     """A record, to be shown again. It is checked, and not kept."""
-    return await _replay(request, server, await request.body())
+    with server.uploads.place(request.state.caller.address), TemporaryFile() as file:
+        async for part in request.stream():
+            file.write(part)
+        file.seek(0)
+        packed = await server.bots.replay_record(asker(request), pack_record, file.read(), request.state.language)
+    return _packed(request, packed)
 
 
 @api.get("/records/shown", response_model=Replay)
@@ -450,13 +498,7 @@ async def replay_shown(request: Request, server: With, _: OptionalPerson) -> Res
     """The record that the server was started to show: `portroyal replay FILE --web`."""
     if server.shown is None:
         raise Refused("no-such-page")
-    return await _replay(request, server, server.shown)
-
-
-async def _replay(request: Request, server: Services, record: bytes) -> Response:
-    packed = await server.bots.run_in_worker(pack_record, record, request.state.language)
-    if packed is None:
-        raise Refused("not-a-record")
+    packed = await server.bots.replay(asker(request), pack_record, server.shown, request.state.language)
     return _packed(request, packed)
 
 

@@ -1,19 +1,24 @@
 """The guard in front of the application: hosts, origins, sizes, rates, and the headers of every answer. Plain ASGI."""
 
+import asyncio
 import json
+import re
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from portroyal.i18n import ENGLISH, message
+from portroyal.web.http.rates import Caller, Limits, Rates
+from portroyal.web.metrics import COUNTERS
+from portroyal.web.people import KEY_BYTES
 from portroyal.web.refusals import STATUS
 
 COOKIE: Final = "portroyal"
+KEY_LENGTH: Final = 2 * KEY_BYTES
+HOST: Final = re.compile(r"([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?")
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 
 SECURITY_HEADERS: Final = {
@@ -31,80 +36,45 @@ _ALWAYS: Final = [
     (name.encode(), value.encode()) for name, value in {**SECURITY_HEADERS, "cache-control": "no-store"}.items()
 ]
 """Unless the answer has its own."""
+CLOSE: Final = (b"connection", b"close")
+NOT_READ: Final = ("too-large", "too-slow", "bad-request")
+"""Refusals that leave part of a request unread: the connection cannot be used again."""
 _OF_PAGES: Final = {b"referrer-policy", b"cross-origin-opener-policy", b"permissions-policy"}
 """They mean something for a page. A file of a page that has a policy of its own is sent without them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How much one person, and one address, may ask for. An address may be a whole school."""
-
-    person_rate: float = 20.0
-    person_burst: float = 100.0
-    address_rate: float = 100.0
-    address_burst: float = 500.0
-    body_bytes: int = 16_384
-    upload_bytes: int = 8_000_000
-    sockets_of_person: int = 30
-    sockets_of_address: int = 300
+class BadBody(Exception):
+    """The body of a request is too large, or takes too long."""
 
 
-@dataclass(slots=True)
-class Bucket:
-    """Allows `burst` requests at once, and `rate` a second after that."""
+class Body:
+    """The body of a request, as it comes in."""
 
-    rate: float
-    burst: float
-    level: float = field(init=False)
-    at: float = 0.0
+    def __init__(self, receive: Receive, most: int, seconds: float) -> None:
+        self._receive = receive
+        self.most = most
+        """Bytes."""
+        self._until = asyncio.get_running_loop().time() + seconds
+        self._received = 0
+        self.is_whole = False
+        self.refusal: str | None = None
 
-    def __post_init__(self) -> None:
-        self.level = self.burst
-
-    def take(self, now: float) -> bool:
-        # A clock that is set back takes nothing away.
-        self.level = min(self.burst, self.level + max(0.0, now - self.at) * self.rate)
-        self.at = now
-        if self.level < 1:
-            return False
-        self.level -= 1
-        return True
-
-    def is_full(self, now: float) -> bool:
-        return self.level + (now - self.at) * self.rate >= self.burst
-
-
-MAX_BUCKETS: Final = 20_000
-
-
-class Rates:
-    """The buckets of everybody who sent a request lately."""
-
-    def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
-        self._limits = limits
-        self._now = now
-        self._buckets: dict[tuple[str, str], Bucket] = {}
-
-    def allows(self, address: str, key: str) -> bool:
-        now = self._now()
-        limits = self._limits
-        if len(self._buckets) > MAX_BUCKETS:
-            self._buckets = {owner: bucket for owner, bucket in self._buckets.items() if not bucket.is_full(now)}
-        wanted = [(("address", address), limits.address_rate, limits.address_burst)]
-        if key:
-            wanted.append((("person", key), limits.person_rate, limits.person_burst))
-        for owner, rate, burst in wanted:
-            bucket = self._buckets.get(owner)
-            if bucket is None:
-                bucket = self._buckets[owner] = Bucket(rate, burst)
-                bucket.at = now
-            if not bucket.take(now):
-                return False
-        return True
-
-
-class TooLarge(Exception):
-    pass
+    async def receive(self) -> Message:
+        if self.is_whole:
+            # From now on the application waits for the client to go.
+            return await self._receive()
+        try:
+            async with asyncio.timeout_at(self._until):
+                part = await self._receive()
+        except TimeoutError:
+            self.refusal = "too-slow"
+            raise BadBody from None
+        self._received += len(part.get("body", b""))
+        if self._received > self.most:
+            self.refusal = "too-large"
+            raise BadBody
+        self.is_whole = not part.get("more_body", False)
+        return part
 
 
 class Guard:
@@ -126,64 +96,70 @@ class Guard:
             # Whether the proxy has taken the path away or not, routes are found and links lead below it.
             scope["root_path"] = self._root_path
         headers = Headers(scope=scope)
-        refusal = self._refusal(scope, headers)
+        caller = Caller(_address(scope), _key(headers), self._rates)
+        scope.setdefault("state", {})["caller"] = caller
+        refusal = self._refusal(scope, headers, caller)
         if scope["type"] == "websocket":
-            await self._socket(scope, receive, send, refusal)
+            await self._socket(scope, receive, send, refusal, caller)
         elif refusal is not None:
             await _refuse(refusal, self._with_headers(send))
         else:
             await self._request(scope, headers, receive, self._with_headers(send))
 
-    def _refusal(self, scope: Scope, headers: Headers) -> str | None:
-        host = headers.get("host", "")
-        if "*" not in self._hosts and _host_name(host) not in self._hosts:
+    def _refusal(self, scope: Scope, headers: Headers, caller: Caller) -> str | None:
+        host = headers.get("host", "").lower()
+        name = _host_name(host)
+        if not name or ("*" not in self._hosts and name not in self._hosts):
             return "wrong-host"
         origin = headers.get("origin")
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
-        if unsafe and origin is not None and origin.lower().partition("://")[2] != host.lower():
+        schemes = ("https",) if scope["scheme"] in ("https", "wss") else ("http", "https")
+        if unsafe and origin is not None and origin.lower() not in [f"{scheme}://{host}" for scheme in schemes]:
             return "wrong-origin"
         # Another site's page can make a browser send a request, but not without saying so.
         if unsafe and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             return "wrong-origin"
-        if not self._rates.allows(_address(scope), _key(headers)):
+        if not caller.take():
             return "too-many-requests"
+        if "content-length" in headers and "transfer-encoding" in headers:
+            # Two lengths: somebody on the way may have believed the other one.
+            return "bad-request"
         return None
 
     async def _request(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
-        most = self._limits.upload_bytes if scope["path"].endswith("/records") else self._limits.body_bytes
+        limits = self._limits
+        is_upload = scope["path"].endswith("/records")
+        body = Body(
+            receive,
+            limits.upload_bytes if is_upload else limits.body_bytes,
+            limits.upload_seconds if is_upload else limits.body_seconds,
+        )
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > most:
+        if not length.isdecimal() or int(length) > body.most:
             await _refuse("too-large", send)
             return
-        received = 0
-
-        async def bounded() -> Message:
-            nonlocal received
-            part = await receive()
-            received += len(part.get("body", b""))
-            if received > most:
-                raise TooLarge
-            return part
-
         began = False
 
         async def noting(part: Message) -> None:
             nonlocal began
             # What the application makes of a body that was cut off is not the answer.
-            if began or received <= most:
+            if began or body.refusal is None:
                 began = True
+                if is_upload and not body.is_whole and part["type"] == "http.response.start":
+                    # Nobody will read the rest.
+                    part["headers"] = [*part["headers"], CLOSE]
                 await send(part)
 
-        with suppress(TooLarge):
-            await self._app(scope, bounded, noting)
-        if not began and received > most:
-            await _refuse("too-large", send)
+        with suppress(BadBody):
+            await self._app(scope, body.receive, noting)
+        if not began and body.refusal is not None:
+            await _refuse(body.refusal, send)
 
-    async def _socket(self, scope: Scope, receive: Receive, send: Send, refusal: str | None) -> None:
+    async def _socket(self, scope: Scope, receive: Receive, send: Send, refusal: str | None, caller: Caller) -> None:
         limits = self._limits
-        owners = [(f"address {_address(scope)}", limits.sockets_of_address)]
-        if key := _key(Headers(scope=scope)):
-            owners.append((f"person {key}", limits.sockets_of_person))
+        owners = [(f"address {caller.address}", limits.sockets_of_address)]
+        if caller.key:
+            owners.append((f"person {caller.key}", limits.sockets_of_person))
         if refusal is None and any(self._sockets.get(owner, 0) >= most for owner, most in owners):
             refusal = "too-many-requests"
         if refusal is not None:
@@ -191,9 +167,11 @@ class Guard:
             return
         for owner, _ in owners:
             self._sockets[owner] = self._sockets.get(owner, 0) + 1
+        COUNTERS.sockets += 1
         try:
             await self._app(scope, receive, send)
         finally:
+            COUNTERS.sockets -= 1
             for owner, _ in owners:
                 self._sockets[owner] -= 1
                 if not self._sockets[owner]:
@@ -212,11 +190,9 @@ class Guard:
 
 
 def _host_name(host: str) -> str:
-    """The name in a Host header, without its port."""
-    try:
-        return urlsplit(f"//{host}").hostname or ""
-    except ValueError:
-        return ""
+    """The name in a Host header, without its port; nothing if it is not in the form of one."""
+    found = HOST.fullmatch(host)
+    return found[1].strip("[]") if found else ""
 
 
 def _address(scope: Scope) -> str:
@@ -225,15 +201,16 @@ def _address(scope: Scope) -> str:
 
 
 def _key(headers: Headers) -> str:
-    """The key in the cookie, as it is; whether it is anybody's is asked later."""
+    """The key in the cookie, as it is; whether it is anybody's is asked later. Of several cookies the first counts."""
     for part in headers.get("cookie", "").split(";"):
         name, _, value = part.strip().partition("=")
         if name == COOKIE:
-            return value[:64]
+            return value if len(value) == KEY_LENGTH else ""
     return ""
 
 
 def refusal_body(id: str, language: str, arguments: dict[str, Any] | None = None) -> dict[str, Any]:
+    COUNTERS.refusals[id] += 1
     arguments = arguments or {}
     return {"error": id, "message": message(f"refusal-{id}", arguments, language), **arguments}
 
@@ -241,9 +218,10 @@ def refusal_body(id: str, language: str, arguments: dict[str, Any] | None = None
 async def _refuse_socket(id: str, receive: Receive, send: Send) -> None:
     """One of our own pages is told why, which only an accepted socket can do; others are not let in."""
     await receive()
+    text = json.dumps(refusal_body(id, ENGLISH), ensure_ascii=False)
     if id == "too-many-requests":
         await send({"type": "websocket.accept"})
-        await send({"type": "websocket.send", "text": json.dumps(refusal_body(id, ENGLISH), ensure_ascii=False)})
+        await send({"type": "websocket.send", "text": text})
     await send({"type": "websocket.close", "code": 1008, "reason": id})
 
 
@@ -252,5 +230,7 @@ async def _refuse(id: str, send: Send) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if id == "too-many-requests":
         headers.append((b"retry-after", b"1"))
+    if id in NOT_READ:
+        headers.append(CLOSE)
     await send({"type": "http.response.start", "status": STATUS[id], "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -4,7 +4,7 @@ Commands change nothing. Whether the rules of the game allow an action is not as
 refuses it with the reason (`Table.enter`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from portroyal.bots import BotType
 from portroyal.core import codec
@@ -13,7 +13,7 @@ from portroyal.core.faults import Fault
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Seat
 from portroyal.match import BOT, PERSON, STAND_IN, Match
-from portroyal.record import is_name
+from portroyal.web.names import checked_name, distinct_name, names_taken
 from portroyal.web.refusals import Illegal, Refused
 from portroyal.web.tables.entries import (
     Absence,
@@ -31,7 +31,17 @@ from portroyal.web.tables.entries import (
     UndoAsked,
     UndoRefused,
 )
-from portroyal.web.tables.table import AWAY_AFTER, FORGOTTEN, SHUT_AFTER, UNFINISHED, Aid, SeatState, Status, Table
+from portroyal.web.tables.table import (
+    AWAY_AFTER,
+    FORGOTTEN,
+    MAX_UNDO_STEP,
+    SHUT_AFTER,
+    UNFINISHED,
+    Aid,
+    SeatState,
+    Status,
+    Table,
+)
 
 Command = Callable[[Table, float], Sequence[Entry]]
 """What is to be entered at this table at this time."""
@@ -40,14 +50,17 @@ Command = Callable[[Table, float], Sequence[Entry]]
 # Before the game
 
 
-def sit(table: Table, seat: Seat | None, person: int, name: str, nonce: str | None) -> list[Entry]:
+def sit(
+    table: Table, seat: Seat | None, person: int, name: str, nonce: str | None, bots: Iterable[str] = ()
+) -> list[Entry]:
     """Take an open seat; any one, if none is named. A person may take several: a shared device.
+
+    A name that looks like that of another player, or like one of these bots', gets a number.
 
     To sit down on one's own seat again changes name and nonce: after a rematch all sit already.
     """
     _must_be_open(table)
-    if not is_name(name):
-        raise Refused("bad-name")
+    name = checked_name(name)
     if seat is None:
         free = [place for place, state in enumerate(table.seats) if state.is_open]
         if not free:
@@ -55,7 +68,8 @@ def sit(table: Table, seat: Seat | None, person: int, name: str, nonce: str | No
         seat = free[0]
     if not _seat(table, seat).is_open and table.seats[seat].person != person:
         raise Refused("seat-taken")
-    return [Sat(seat, person=person, name=name.strip(), nonce=checked_nonce(nonce))]
+    name = distinct_name(name, names_taken(table, seat, bots))
+    return [Sat(seat, person=person, name=name, nonce=checked_nonce(nonce))]
 
 
 def fill(table: Table, seat: Seat, person: int, bot: str, bots: Mapping[str, BotType]) -> list[Entry]:
@@ -93,10 +107,12 @@ def start(table: Table, person: int, nonces: Mapping[Seat, str], spare: Callable
 
 
 def shut(table: Table, person: int) -> list[Entry]:
-    """The host closes the table."""
+    """The host closes the table; a running game only if nobody else plays it."""
     _must_be_host(table, person)
     if table.status not in UNFINISHED:
         raise Refused("over")
+    if table.status == Status.PLAYING and table.is_of_others_too(person):
+        raise Refused("others-play")
     return [Shut(Closing.HOST)]
 
 
@@ -122,7 +138,7 @@ def act_as_bot(table: Table, seat: Seat, step: int, action: str, failed: bool) -
 
     A bot that failed was replaced, and so is one that plays for a person.
     """
-    if table.to_act != seat or table.step != step or not table.seats[seat].played_by:
+    if table.to_act != seat or table.step != step or not table.seats[seat].played_by or table.is_too_long:
         return []
     return [Stepped(seat, STAND_IN if failed or not table.seats[seat].bot else BOT, action)]
 
@@ -150,6 +166,8 @@ def ask_undo(table: Table, person: int, seat: Seat | None, step: int, now: float
     _check_step(table, person, seat, step, None)
     must_allow(table, Aid.UNDO)
     match = _must_be_playing(table)
+    if match.step >= MAX_UNDO_STEP:
+        raise Refused("too-many-steps", most=MAX_UNDO_STEP)
     seat = last_own_seat(table, person, seat)
     if not table.others_present(person):
         return [*_back(table, seat), _undo(seat)]
@@ -232,8 +250,8 @@ def hand_over(table: Table, person: int, seat: Seat, now: float) -> list[Entry]:
 
 
 def catch_up(table: Table, now: float) -> list[Entry]:
-    """What new rules or time alone bring about."""
-    return close_outdated(table, now) or run_out(table, now)
+    """What new rules, the length of a game or time alone bring about."""
+    return close_outdated(table, now) or end_too_long(table) or run_out(table, now)
 
 
 def run_out(table: Table, now: float) -> list[Entry]:
@@ -245,6 +263,11 @@ def run_out(table: Table, now: float) -> list[Entry]:
     if table.status in UNFINISHED and now >= table.changed + SHUT_AFTER:
         return [Shut(Closing.IDLE)]
     return []
+
+
+def end_too_long(table: Table) -> list[Entry]:
+    """Close a game that people could play for ever."""
+    return [Shut(Closing.LENGTH)] if table.is_too_long else []
 
 
 def close_outdated(table: Table, now: float) -> list[Entry]:
@@ -345,7 +368,7 @@ def _must_be_open(table: Table) -> None:
 def _must_be_playing(table: Table) -> Match:
     if table.status == Status.OPEN:
         raise Refused("not-started")
-    if table.status != Status.PLAYING or table.match is None:
+    if table.status != Status.PLAYING or table.match is None or table.is_too_long:
         raise Refused("over")
     return table.match
 

@@ -69,6 +69,11 @@ AWAY_AFTER: Final = 3 * DAY
 SHUT_AFTER: Final = 14 * DAY
 """A table where nothing happened for this time is closed."""
 
+MAX_STEPS: Final = 1500
+"""A game that has not ended after this many steps is closed, so that every game at a table can be shown again."""
+MAX_UNDO_STEP: Final = 900
+"""After this many steps nothing can be undone: a whole game still fits between this and the last step."""
+
 FORGOTTEN: Final = -1
 """The number of a person who was forgotten, at the tables where they sat."""
 FORGOTTEN_NAME: Final = "–"
@@ -149,6 +154,8 @@ class Table:
     opened: float = 0.0
     """When the present decision opened."""
     rematch: str | None = None
+    kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
+    """What readers have made of the table and keep as long as it is in memory."""
 
     def __post_init__(self) -> None:
         self.seats = [SeatState() for _ in range(self.header.seats)]
@@ -178,6 +185,24 @@ class Table:
         """The other people for whom no bot plays."""
         present = {state.person for state in self.seats if not state.away}
         return {other for other in present if other is not None and other != person}
+
+    def is_of_others_too(self, person: int) -> bool:
+        """Do other people sit here, or did they leave their seats to bots?"""
+        return any(state.person not in (None, FORGOTTEN, person) for state in self.seats)
+
+    @property
+    def is_too_long(self) -> bool:
+        """Has the game as many steps as a table can have, and no end?"""
+        return self.status == Status.PLAYING and self.step >= MAX_STEPS
+
+    @property
+    def has_only_bots(self) -> bool:
+        """Do bots decide at every seat?"""
+        return all(state.played_by for state in self.seats)
+
+    @property
+    def is_left_to_bots(self) -> bool:
+        return self.status == Status.PLAYING and self.has_only_bots
 
     def seat_shown(self, person: int | None) -> Seat | None:
         """The seat whose view a person gets; None is a spectator's.
@@ -212,6 +237,18 @@ class Table:
         if seconds is None or seat is None or self.seats[seat].played_by:
             return None
         return self.opened + self.head_start(seat) + seconds
+
+    def shift(self, seconds: float) -> None:
+        """The clock was set forward by this, or back: nobody has more or less time by that."""
+        self.opened += seconds
+        if self.request is not None:
+            self.request.until += seconds
+
+    def begin_by(self, now: float) -> None:
+        """Nothing has begun later than now: the clock may have been set back since it was kept."""
+        self.opened = min(self.opened, now)
+        if self.request is not None:
+            self.request.until = min(self.request.until, now + self.undo_seconds)
 
     def head_start(self, seat: Seat) -> float:
         assert self.match is not None
