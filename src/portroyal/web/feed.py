@@ -15,12 +15,12 @@ from portroyal.i18n import ENGLISH, message
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
 from portroyal.record import AnyRecord, Player, record_of
-from portroyal.web.frames import Frame, Message, Now, SeatInfo, TableInfo, TableSummary, UndoInfo
+from portroyal.web.frames import Frame, Message, Now, SeatInfo, ShuffleInfo, TableInfo, TableSummary, UndoInfo
 from portroyal.web.refusals import Refused
 from portroyal.web.storage.door import TableLine
-from portroyal.web.tables.entries import Logged, Sat, Started, Stepped
+from portroyal.web.tables.entries import Committed, DealAbandoned, Logged, Revealed, Sat, Started, Stepped
 from portroyal.web.tables.live import Tables
-from portroyal.web.tables.table import DAY, SHUT_AFTER, UNFINISHED, SeatState, Table
+from portroyal.web.tables.table import BEFORE_THE_GAME, DAY, SHUT_AFTER, UNFINISHED, SeatState, Status, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,8 @@ def info(table: Table, audience: Audience, now: float) -> TableInfo:
         aids=header.aids,
         status=table.status,
         host=header.host == audience.person,
-        commitment=header.commitment,
+        commitment=table.commitment,
+        shuffle=_shuffle(table, now),
         number=table.number,
         step=table.step,
         seats=tuple(_seat(state, seat, audience) for seat, state in enumerate(table.seats)),
@@ -149,6 +150,18 @@ def _curtain(table: Table, audience: Audience) -> Seat | None:
     return table.to_act if hidden and table.seat_shown(audience.person) is None else None
 
 
+def _shuffle(table: Table, now: float) -> ShuffleInfo | None:
+    if table.status not in BEFORE_THE_GAME:
+        return None
+    is_dealing = table.status == Status.DEALING
+    return ShuffleInfo(
+        hashes=tuple(state.hash or None for state in table.seats),
+        revealed=tuple(seat for seat, state in enumerate(table.seats) if state.nonce),
+        time_left=max(0.0, round(table.reveal_until - now, 1)) if is_dealing else None,
+        abandoned=tuple(table.abandoned),
+    )
+
+
 def _undo(table: Table, audience: Audience, now: float) -> UndoInfo | None:
     request = table.request
     if request is None or now >= request.until:
@@ -171,8 +184,11 @@ def tell(table: Table, logged: Logged, reader: Reader, audience: Audience) -> Me
     if isinstance(entry, Stepped | Started):
         assert table.match is not None
         told = tell_step(table.match, logged.step or 0, reader)
+    elif isinstance(entry, Committed | Revealed):
+        # Devices do this by themselves, and `table.shuffle` tells it.
+        told = ((), (), ())
     else:
-        told = ((), (), (_remark(logged, reader, audience),))
+        told = ((), (), (_remark(table, logged, reader, audience),))
     return Message(logged.number, entry.id, logged.step, seat, *told)
 
 
@@ -187,19 +203,23 @@ def tell_step(match: Match, step: int, reader: Reader) -> Told:
     return events, moves, tuple(map(reader.sentence, events))
 
 
-def _remark(logged: Logged, reader: Reader, audience: Audience) -> str:
+def _remark(table: Table, logged: Logged, reader: Reader, audience: Audience) -> str:
     """The sentence of something that happened around the game."""
     entry = logged.entry
     seat: Seat | None = getattr(entry, "seat", None)
-    player = "" if seat is None else reader.name(seat)
-    is_own = seat is not None and seat == reader.seat
-    if isinstance(entry, Sat):
-        # By now another player may sit there.
-        player = name_of(entry.name, entry.bot, entry.seat, reader.language)
-        is_own = reader.seat is not None and entry.person == audience.person
+    seats = entry.seats if isinstance(entry, DealAbandoned) else () if seat is None else (seat,)
+    sat = [_sat(table, logged, seat) for seat in seats]
+    player = reader.listed(name_of(there.name, there.bot, there.seat, reader.language) for there in sat)
+    is_own = bool(sat) and reader.seat is not None and all(there.person == audience.person for there in sat)
     cause = getattr(entry, "cause", "")
     you = "you" if is_own else "other"
     return reader.message(f"feed-{entry.id}", player=player, you=you, cause=str(cause), days=round(SHUT_AFTER / DAY))
+
+
+def _sat(table: Table, logged: Logged, seat: Seat) -> Sat:
+    """Who sat there then. By now another player may."""
+    entries = (earlier.entry for earlier in reversed(table.log[: logged.number]))
+    return next(entry for entry in entries if isinstance(entry, Sat) and entry.seat == seat)
 
 
 # The record

@@ -20,7 +20,7 @@ from portroyal.web.refusals import Illegal, Refused
 from portroyal.web.storage.door import Conflict, Storage
 from portroyal.web.tables import commands
 from portroyal.web.tables.entries import Entry, Rematched
-from portroyal.web.tables.table import UNDO_SECONDS, Aid, Header, Table
+from portroyal.web.tables.table import REVEAL_SECONDS, UNDO_SECONDS, Aid, Header, Table
 from portroyal.web.tokens import Tokens, new_id, new_token
 
 MAX_TABLES_OF_A_PERSON: Final = 50
@@ -61,6 +61,7 @@ class Tables:
         tokens: Tokens = new_token,
         games: Mapping[str, AnyGame] = GAMES,
         undo_seconds: float = UNDO_SECONDS,
+        reveal_seconds: float = REVEAL_SECONDS,
     ) -> None:
         self.storage = storage
         self.games = games
@@ -68,6 +69,7 @@ class Tables:
         self._news = news
         self._tokens = tokens
         self._undo_seconds = undo_seconds
+        self._reveal_seconds = reveal_seconds
         self._live: dict[str, LiveTable] = {}
         self.on_change: Listener = lambda _: None
         """Called with every table that was loaded or changed, while it is locked."""
@@ -94,17 +96,13 @@ class Tables:
             commitment=chance.commitment(secret).hex(),
             created=now,
         )
-        table = Table(new_id(self._tokens), header, secret, game, self._undo_seconds)
+        table = Table(new_id(self._tokens), header, secret, game, self._undo_seconds, self._reveal_seconds)
 
         new = table.enter(entries(table), now)
         await self.storage.add_table(table, wanted.listed, new)
         self._live[table.id] = LiveTable(table=table, used=now)
         self.on_change(table)
         return table
-
-    def spare_nonce(self) -> str:
-        """A nonce for a seat whose player sent none."""
-        return self._tokens(chance.SEED_BYTES).hex()
 
     async def rematch(self, id: str, person: int) -> Table:
         """A new table for the same players, with the next one to begin; the same one for all who ask."""
@@ -182,8 +180,11 @@ class Tables:
             stored = await self.storage.read_table(id)
             if stored is None:
                 raise Refused("no-such-table")
-            table = Table(id, stored.header, stored.secret, self.games[stored.header.game], self._undo_seconds)
+            game = self.games[stored.header.game]
+            table = Table(id, stored.header, stored.secret, game, self._undo_seconds, self._reveal_seconds)
             table.read(stored.log, stored.status)
+            # Nobody could reveal a nonce while the server was down.
+            table.reveal_until = max(table.reveal_until, self.clock() + self._reveal_seconds)
         except BaseException:
             self._drop(id, live)
             raise
