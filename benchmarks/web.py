@@ -33,7 +33,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from portroyal.web.http.app import Settings
-from portroyal.web.http.guard import COOKIE, Limits
+from portroyal.web.http.guard import COOKIE
+from portroyal.web.http.rates import Limits
 from portroyal.web.http.serve import LOOPBACK, listen, server, tune
 from portroyal.web.storage.sqlite import connect
 

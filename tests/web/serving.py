@@ -22,7 +22,8 @@ from portroyal.core import codec
 from portroyal.core.values import Outcome
 from portroyal.web.bots import Bots, Choice, History, Question
 from portroyal.web.http.app import Settings, make_app
-from portroyal.web.http.guard import COOKIE, Limits
+from portroyal.web.http.guard import COOKIE
+from portroyal.web.http.rates import Limits
 from portroyal.web.http.services import Services
 from portroyal.web.scheduler import Scheduler
 from portroyal.web.storage.door import Person
@@ -238,9 +239,13 @@ class Guest:
         return str((await self.done("/tables", game=game, seats=seats, **more))["id"])
 
     async def look(self, table: str, after: int = 0) -> dict[str, Any]:
+        """All that was told after a message, page by page, and how things stand."""
         answer = await self.get(f"/tables/{table}", after=after)
         assert answer.is_success, answer.text
         frame: dict[str, Any] = answer.json()
+        if frame["last"] < frame["now"]["table"]["number"]:
+            rest = await self.look(table, frame["last"])
+            return {**rest, "messages": frame["messages"] + rest["messages"]}
         return frame
 
     async def act(self, table: str, action: str, seat: int | None = None) -> dict[str, Any]:
@@ -291,7 +296,7 @@ class Server:
         return table
 
     async def person(self, guest: Guest) -> Person:
-        found = await self.services.people.by_key(guest.key)
+        found = await self.services.people.by_key(guest.key or "")
         assert found is not None
         return found
 

@@ -13,7 +13,7 @@ from portroyal.core import codec
 from portroyal.core.values import NotAnAction
 from portroyal.i18n import ENGLISH, PSEUDO, message
 from portroyal.i18n.sentences import Reader
-from portroyal.web.feed import Audience, frame_text, names
+from portroyal.web.feed import MAX_MESSAGES, Audience, frame_text, names
 from tests.web.serving import BOT, FREE, ME, Guest, Server, run_async, serve
 
 LATE = 1_000_000
@@ -254,13 +254,63 @@ async def test_each_viewer_has_their_own_view_events_and_sentences(tmp_path: Pat
         assert first[0] != first[1] != first[2]
 
 
+@pytest.mark.parametrize("game", ["harbour", "loot"])
+@run_async
+async def test_a_text_that_was_kept_is_the_text_that_would_be_made_now(tmp_path: Path, game: str) -> None:
+    async with serve(tmp_path) as server:
+        anna, bert, cleo = [await server.guest(name) for name in ("Anna", "Bert", "Cleo")]
+        table = await anna.open(game, ME, ME, FREE)
+        audiences = [Audience(person, language) for person in (None, 1, 2, 3) for language in (ENGLISH, PSEUDO)]
+
+        def check() -> None:
+            found = server.table(table)
+            kept = [frame_text(found, audience, after, 0.0) for audience in audiences for after in (0, 3)]
+            found.kept.clear()
+            assert kept == [frame_text(found, audience, after, 0.0) for audience in audiences for after in (0, 3)]
+
+        for somebody, path, body in (
+            (bert, "join", {}),
+            (bert, "join", {"seat": 2, "name": "Anna"}),
+            (bert, "leave", {}),
+            (cleo, "join", {"name": "Anna"}),
+            (anna, "start", {}),
+        ):
+            await somebody.done(f"/tables/{table}/{path}", **body)
+            check()
+        for step in range(1, 40):
+            await server.play(table, lambda table, step=step: table.step == step)  # type: ignore[misc]  # bound now
+            check()
+        await cleo.done(f"/tables/{table}/leave")
+        check()
+
+
+@run_async
+async def test_a_long_gap_comes_in_pages(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        table = await three_people(server, "harbour")
+        await server.play(table, lambda table: table.number > 2 * MAX_MESSAGES)
+        spectator = await server.spectator()
+        number = server.table(table).number
+        async with spectator.socket(table) as socket:
+            pages = [await socket.frame() for _ in range(3)]
+        assert [page["last"] for page in pages] == [MAX_MESSAGES, 2 * MAX_MESSAGES, number]
+        assert [told["number"] for page in pages for told in page["messages"]] == [*range(1, number + 1)]
+        after = 0
+        for page in pages:
+            assert (await spectator.get(f"/tables/{table}", after=after)).json() == page
+            after = page["last"]
+        for after in (number, LATE):
+            frame = (await spectator.get(f"/tables/{table}", after=after)).json()
+            assert (frame["messages"], frame["last"]) == ([], number)
+
+
 @run_async
 async def test_the_browser_of_a_spectator_tells_the_language(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:
         table = await three_people(server)
         speaker = await server.spectator(headers={"accept-language": "pl, en-XA;q=0.9, en;q=0.5"})
         assert (await speaker.look(table))["messages"] == (
-            json.loads(frame_text(server.table(table), Audience(None, PSEUDO), 0, server.clock()))
+            json.loads(frame_text(server.table(table), Audience(None, PSEUDO), 0, server.clock()).text)
         )["messages"]
         assert (await speaker.get("/me")).json() == {"name": None, "language": PSEUDO}
 

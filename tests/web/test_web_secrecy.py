@@ -280,11 +280,11 @@ def tell_the_deck_in_the_table(patch: pytest.MonkeyPatch) -> None:
 def tell_the_deck_by_the_socket_alone(patch: pytest.MonkeyPatch) -> None:
     honest = feed.read_frame
 
-    async def read_frame(tables: Tables, id: str, *arguments: Any) -> tuple[str, int]:
-        text, number = await honest(tables, id, *arguments)
+    async def read_frame(tables: Tables, id: str, *arguments: Any) -> feed.FrameText:
+        frame = await honest(tables, id, *arguments)
         match = (await tables.table(id)).match
         spaces = match._state.deck[-1].number if match else 0
-        return text + " " * spaces, number
+        return replace(frame, text=frame.text + " " * spaces)
 
     patch.setattr(socket, "read_frame", read_frame)
 

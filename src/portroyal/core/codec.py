@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from json.encoder import encode_basestring
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Annotated, Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from portroyal.core.faults import Fault
 from portroyal.core.values import Named, Value, Word
@@ -56,7 +56,7 @@ def _encoder(kind: type) -> Callable[[Any], Json]:
     if issubclass(kind, Mapping):
         return _encode_mapping
     if is_dataclass(kind):
-        names = tuple(field.name for field in fields(kind))
+        names = _field_names(kind)
         tag: dict[str, Json] = {"type": kind.id} if issubclass(kind, Value) else {}
         return lambda value: tag | {name: encode(getattr(value, name)) for name in names}
     raise TypeError(f"{kind.__name__} has no JSON form")
@@ -89,6 +89,45 @@ def text(value: object) -> str:
 _WRITERS: dict[type, Callable[[Any], str]] = {}
 
 
+def joined(kind: type, **texts: str) -> str:
+    """The text of a dataclass of this type, made of the texts of all its fields."""
+    return "{" + ",".join(_tag(kind) + [f'"{name}":{texts[name]}' for name in _field_names(kind)]) + "}"
+
+
+class FieldTexts(Generic[T]):
+    """Writes values of one dataclass, one after another.
+
+    A field that holds the very object that it held in the value before is not written again, so all of it must be
+    immutable.
+    """
+
+    def __init__(self) -> None:
+        self._fields: dict[str, tuple[object, str]] = {}
+
+    def text(self, value: T) -> str:
+        """The same as `text`."""
+        kind: Any = type(value)
+        kept = self._fields
+        written = []
+        for name in _field_names(kind):
+            content = getattr(value, name)
+            last = kept.get(name)
+            if last is None or last[0] is not content:
+                last = kept[name] = (content, f"{encode_basestring(name)}:{text(content)}")
+            written.append(last[1])
+        return "{" + ",".join(_tag(kind) + written) + "}"
+
+
+@cache
+def _field_names(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+@cache
+def _tag(kind: Any) -> list[str]:
+    return [f'"type":{encode_basestring(kind.id)}'] if issubclass(kind, Value) else []
+
+
 def _new_writer(kind: type) -> Callable[[Any], str]:
     writer = _WRITERS[kind] = _writer(kind)
     return writer
@@ -111,8 +150,8 @@ def _writer(kind: type) -> Callable[[Any], str]:
     if issubclass(kind, Mapping):
         return _write_mapping
     if is_dataclass(kind):
-        keys = [(f"{encode_basestring(field.name)}:", attrgetter(field.name)) for field in fields(kind)]
-        tag = [f'"type":{encode_basestring(kind.id)}'] if issubclass(kind, Value) else []
+        keys = [(f"{encode_basestring(name)}:", attrgetter(name)) for name in _field_names(kind)]
+        tag = _tag(kind)
         return lambda value: "{" + ",".join(tag + [key + text(get(value)) for key, get in keys]) + "}"
     raise TypeError(f"{kind.__name__} has no JSON form")
 

@@ -57,9 +57,10 @@ def locale_of(language: str) -> str:
     return ENGLISH if language == PSEUDO else language
 
 
-def languages() -> list[str]:
+@cache
+def languages() -> tuple[str, ...]:
     """The languages there are catalogues for, and the pseudo-language."""
-    return [*sorted(folder.name for folder in _locales().iterdir() if folder.is_dir()), PSEUDO]
+    return (*sorted(folder.name for folder in _locales().iterdir() if folder.is_dir()), PSEUDO)
 
 
 def catalogue(language: str) -> list[ast.Resource]:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, get_args
 
 from portroyal.core.codec import hints
@@ -85,6 +86,17 @@ class Reader:
 
     def listed(self, phrases: Iterable[str]) -> str:
         return listed(phrases, self.language)
+
+
+def seats_in(value: Value) -> set[Seat]:
+    """The seats whose players read another sentence of this value than everybody else: one with “you” in it."""
+    kind: Any = type(value)
+    return {getattr(value, name) for name in _seat_fields(kind)}
+
+
+@cache
+def _seat_fields(kind: Any) -> tuple[str, ...]:
+    return tuple(name for name, hint in hints(kind).items() if _is_seat(hint))
 
 
 def _is_seat(kind: Any) -> bool:

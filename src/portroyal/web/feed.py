@@ -5,14 +5,15 @@ versions, and of the seed only the commitment is told before the end. What else 
 is to act: the reasons why an action is not possible, hints, and the questions to bots.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from portroyal.core import codec
+from portroyal.core.codec import FieldTexts, joined
 from portroyal.core.values import Event, Seat
 from portroyal.i18n import ENGLISH, message
-from portroyal.i18n.sentences import Reader
+from portroyal.i18n.sentences import Reader, seats_in
 from portroyal.match import Match
 from portroyal.record import AnyRecord, Player, record_of
 from portroyal.web.frames import Frame, Message, Now, SeatInfo, ShuffleInfo, TableInfo, TableSummary, UndoInfo
@@ -21,6 +22,11 @@ from portroyal.web.storage.door import TableLine
 from portroyal.web.tables.entries import Committed, DealAbandoned, Logged, Revealed, Sat, Started, Stepped
 from portroyal.web.tables.live import Tables
 from portroyal.web.tables.table import BEFORE_THE_GAME, DAY, SHUT_AFTER, UNFINISHED, SeatState, Status, Table
+
+MAX_MESSAGES: Final = 100
+"""In one frame."""
+MAX_KINDS: Final = 64
+"""Texts are kept for this many kinds of viewers of a table; people who come and go could make as many as they like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,39 +53,72 @@ def _unnamed(bot: str | None, number: int, language: str) -> str:
     return message("player-bot", {"bot": message(f"bot-name-{bot}", {}, language), "number": number}, language)
 
 
-def frame_text(table: Table, audience: Audience, after: int, now: float, scores: Any = None) -> str:
-    """The frame as it is sent."""
-    return codec.text(frame(table, audience, after, now, scores))
+@dataclass(slots=True)
+class Texts:
+    """What was written for the viewers of a table. Most of it is the same for the next viewer, and after the next step.
+
+    It lives as long as its table is in memory.
+    """
+
+    view: FieldTexts[Any] = field(default_factory=FieldTexts)
+    messages: dict[tuple[Reader, int | None], dict[int, str]] = field(default_factory=dict)
+    """By kind of reader: the texts of messages by their number."""
+    tables: dict[Audience, FieldTexts[TableInfo]] = field(default_factory=dict)
+    seats: dict[Audience, tuple[list[SeatState], tuple[SeatInfo, ...]]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, table: Table) -> "Texts":
+        kept: Texts | None = table.kept.get(cls)
+        if kept is None or max(len(kept.messages), len(kept.tables), len(kept.seats)) > MAX_KINDS:
+            kept = table.kept[cls] = cls()
+        return kept
 
 
-def frame(table: Table, audience: Audience, after: int, now: float, scores: Any = None) -> Frame:
-    """All messages after the given one, and how things stand.
+@dataclass(frozen=True, slots=True)
+class FrameText:
+    """A frame as it is sent."""
+
+    text: str
+    messages: int
+    """How many of them it tells."""
+    last: int
+    """The number of the last message that it tells."""
+    is_complete: bool
+    """Does it tell all there is? Long gaps come in pages."""
+
+
+def frame_text(table: Table, audience: Audience, after: int, now: float, scores: Any = None) -> FrameText:
+    """What is new after a message, and how things stand.
 
     `scores` are those that were kept of a game that cannot be played again.
     """
-    reader = Reader(names(table, audience.language), table.seat_shown(audience.person), audience.language)
-    # At a shared device the past is told as to a spectator: what passed behind a curtain stays behind it, and a message
-    # reads the same whenever it is told.
-    shares_device = len(table.seats_of(audience.person)) > 1
-    past = Reader(reader.names, None, reader.language) if shares_device else reader
+    if audience.person != table.header.host and not table.seats_of(audience.person):
+        # What spectators see does not depend on who they are.
+        audience = Audience(None, audience.language)
+    texts = Texts.of(table)
+    seat = table.seat_shown(audience.person)
     match = table.match
-    return Frame(
-        messages=tuple(tell(table, logged, past, audience) for logged in table.log[after:] if _can_tell(table, logged)),
-        now=Now(
-            table=info(table, audience, now),
-            view=match.view(reader.seat) if match else None,
-            legal=_legal(table, audience),
-            outcome=match.outcome if match else scores,
-        ),
+    if audience not in texts.tables:
+        texts.tables[audience] = FieldTexts()
+    last = min(after + MAX_MESSAGES, table.number)
+    now_text = joined(
+        Now,
+        table=texts.tables[audience].text(info(table, audience, now)),
+        view=texts.view.text(match.view(seat)) if match else "null",
+        legal=codec.text(_legal(table, audience)),
+        outcome=codec.text(match.outcome if match else scores),
     )
+    messages = _told(table, audience, after, last)
+    text = joined(Frame, messages=f"[{','.join(messages)}]", last=str(last), now=now_text)
+    return FrameText(text, len(messages), last, last >= table.number)
 
 
-async def read_frame(tables: Tables, id: str, audience: Audience, after: int) -> tuple[str, int]:
-    """A frame as it is sent, and the number of its last message."""
+async def read_frame(tables: Tables, id: str, audience: Audience, after: int) -> FrameText:
+    """The frame of a table in memory, or in the storage."""
     async with tables.reading(id) as table:
         is_lost = table.match is None and table.status not in UNFINISHED
         scores = await tables.storage.read_scores(id) if is_lost else None
-        return frame_text(table, audience, after, tables.clock(), scores), table.number
+        return frame_text(table, audience, after, tables.clock(), scores)
 
 
 def _legal(table: Table, audience: Audience) -> tuple[str, ...]:
@@ -108,7 +147,7 @@ def info(table: Table, audience: Audience, now: float) -> TableInfo:
         shuffle=_shuffle(table, now),
         number=table.number,
         step=table.step,
-        seats=tuple(_seat(state, seat, audience) for seat, state in enumerate(table.seats)),
+        seats=_seats(table, audience),
         to_act=table.to_act,
         time_left=None if deadline is None else max(0.0, round(deadline - now, 1)),
         curtain=_curtain(table, audience),
@@ -132,6 +171,16 @@ def summary(line: TableLine, audience: Audience) -> TableSummary:
         seats=tuple(_seat(state, seat, audience) for seat, state in enumerate(kept.seats)),
         to_act=kept.to_act,
     )
+
+
+def _seats(table: Table, audience: Audience) -> tuple[SeatInfo, ...]:
+    """They seldom change."""
+    kept = Texts.of(table).seats
+    states, infos = kept.get(audience, ((), ()))
+    if states != table.seats:
+        infos = tuple(_seat(state, seat, audience) for seat, state in enumerate(table.seats))
+        kept[audience] = ([*table.seats], infos)
+    return infos
 
 
 def _seat(state: SeatState, seat: Seat, audience: Audience) -> SeatInfo:
@@ -172,23 +221,54 @@ def _undo(table: Table, audience: Audience, now: float) -> UndoInfo | None:
 # Telling what happened
 
 
-def _can_tell(table: Table, logged: Logged) -> bool:
-    """The steps of a game that cannot be played again have no events."""
-    return table.match is not None or not isinstance(logged.entry, Stepped | Started)
+def _told(table: Table, audience: Audience, after: int, last: int) -> list[str]:
+    """The messages after one up to another, each as text."""
+    # At a shared device the past is told as to a spectator: what passed behind a curtain stays behind it, and a message
+    # reads the same whenever it is told.
+    shares_device = len(table.seats_of(audience.person)) > 1
+    seat = None if shares_device else table.seat_shown(audience.person)
+    reader = Reader(names(table, audience.language), seat, audience.language)
+    person = None if seat is None else audience.person
+    return [text for logged in table.log[after:last] if (text := _message_text(table, logged, reader, person))]
 
 
-def tell(table: Table, logged: Logged, reader: Reader, audience: Audience) -> Message:
-    """What an entry is for a reader."""
+def _message_text(table: Table, logged: Logged, reader: Reader, person: int | None) -> str:
+    """A message as it is sent; nothing for a step of a game that cannot be played again."""
+    kept = Texts.of(table).messages.setdefault((reader, person), {})
+    text = kept.get(logged.number)
+    if text is None:
+        if reader.seat is not None and _reads_alike(table, logged, reader.seat):
+            text = _message_text(table, logged, replace(reader, seat=None), None)
+        else:
+            told = tell(table, logged, reader, person)
+            text = codec.text(told) if told else ""
+        kept[logged.number] = text
+    return text
+
+
+def _reads_alike(table: Table, logged: Logged, seat: Seat) -> bool:
+    """Does a seat read the same of a step as a spectator?"""
+    match, entry = table.match, logged.entry
+    if match is None or not isinstance(entry, Stepped | Started):
+        return False
+    step = logged.step or 0
+    events = match.seen(step, seat)
+    return not any(seat in seats_in(event) for event in events) and events == match.seen(step)
+
+
+def tell(table: Table, logged: Logged, reader: Reader, person: int | None) -> Message | None:
+    """What an entry is for a reader: this person, or None for a spectator."""
     entry = logged.entry
     seat: Seat | None = getattr(entry, "seat", None)
-    if isinstance(entry, Stepped | Started):
-        assert table.match is not None
-        told = tell_step(table.match, logged.step or 0, reader)
-    elif isinstance(entry, Committed | Revealed):
+    if isinstance(entry, Committed | Revealed):
         # Devices do this by themselves, and `table.shuffle` tells it.
-        told = ((), (), ())
+        told: Told = ((), (), ())
+    elif not isinstance(entry, Stepped | Started):
+        told = ((), (), (_remark(table, logged, reader, person),))
+    elif table.match is None:
+        return None
     else:
-        told = ((), (), (_remark(table, logged, reader, audience),))
+        told = tell_step(table.match, logged.step or 0, reader)
     return Message(logged.number, entry.id, logged.step, seat, *told)
 
 
@@ -203,14 +283,14 @@ def tell_step(match: Match, step: int, reader: Reader) -> Told:
     return events, moves, tuple(map(reader.sentence, events))
 
 
-def _remark(table: Table, logged: Logged, reader: Reader, audience: Audience) -> str:
+def _remark(table: Table, logged: Logged, reader: Reader, person: int | None) -> str:
     """The sentence of something that happened around the game."""
     entry = logged.entry
     seat: Seat | None = getattr(entry, "seat", None)
     seats = entry.seats if isinstance(entry, DealAbandoned) else () if seat is None else (seat,)
     sat = [_sat(table, logged, seat) for seat in seats]
     player = reader.listed(name_of(there.name, there.bot, there.seat, reader.language) for there in sat)
-    is_own = bool(sat) and reader.seat is not None and all(there.person == audience.person for there in sat)
+    is_own = bool(sat) and person is not None and all(there.person == person for there in sat)
     cause = getattr(entry, "cause", "")
     you = "you" if is_own else "other"
     return reader.message(f"feed-{entry.id}", player=player, you=you, cause=str(cause), days=round(SHUT_AFTER / DAY))

@@ -151,7 +151,8 @@ class Now(Shape):
 class Frame(Shape):
     """What the socket sends and the feed answers: what you have not seen yet, and how things stand."""
 
-    messages: Annotated[tuple[Message, ...], about("What happened since the message that you saw last")]
+    messages: Annotated[tuple[Message, ...], about("What happened since the message that you saw last, up to `last`")]
+    last: Annotated[int, about("Ask after this message for what follows, if it is not the table's last")]
     now: Annotated[Now, about("How things stand after the last message")]
 
 

@@ -12,6 +12,8 @@ from portroyal.web.storage.door import Person, Storage
 from portroyal.web.tokens import Tokens, new_token
 
 KEY_BYTES: Final = 32
+MAX_KNOWN: Final = 10_000
+"""People whose keys are kept in memory."""
 CODE_SECONDS: Final = 600.0
 """How long a code for another device is good."""
 
@@ -25,11 +27,26 @@ class People:
         self._storage = storage
         self._clock = clock
         self._tokens = tokens
+        self._known: dict[bytes, Person] = {}
+        """People who were here lately, by the hash of their key."""
 
-    async def by_key(self, key: str | None) -> Person | None:
-        if not key or len(key) != 2 * KEY_BYTES:
+    async def by_key(self, key: str) -> Person | None:
+        """The person with this key. None if it is nobody's, or empty."""
+        if not key:
             return None
-        return await self._storage.person_by_key(_hash(key))
+        hash = _hash(key)
+        person = self._known.get(hash)
+        if person is None:
+            person = await self._storage.person_by_key(hash)
+            if person is not None:
+                if len(self._known) >= MAX_KNOWN:
+                    self._known.clear()
+                self._known[hash] = person
+        return person
+
+    def drop(self, person: Person) -> None:
+        """Read them from the storage again, because they have changed or are no more."""
+        self._known = {hash: known for hash, known in self._known.items() if known.id != person.id}
 
     async def add(self, name: str, language: str) -> tuple[Person, str]:
         """A new person and their key."""
@@ -40,6 +57,7 @@ class People:
     async def change(self, person: Person, name: str, language: str) -> Person:
         changed = replace(person, name=checked_name(name), language=checked_language(language))
         await self._storage.change_person(changed, self._clock())
+        self.drop(person)
         return changed
 
     async def new_code(self, person: Person) -> str:

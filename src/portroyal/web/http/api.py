@@ -3,9 +3,11 @@
 import gzip
 import json
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.exceptions import RequestValidationError
+from pydantic import ValidationError
 
 from portroyal.core import codec
 from portroyal.core.faults import Fault
@@ -35,6 +37,8 @@ YEAR = 365 * 86_400
 MAX_WAIT = 30.0
 MAX_ASKED = 100
 MAX_LIST = 50
+MAX_TAGS = 10
+"""Of the languages that a browser asks for."""
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": shapes.Refusal} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
@@ -42,6 +46,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 api = APIRouter(prefix="/api/v1", responses=REFUSALS)
 
 TableId = str
+Body = TypeVar("Body", bound=shapes.Body)
 
 
 # What requests need. It is async, so that FastAPI does not hand it to its thread pool; and nothing is nested, because
@@ -55,7 +60,7 @@ async def services(request: Request) -> Services:
 
 async def optional_person(request: Request) -> Person | None:
     found: Services = request.app.state.services
-    person = await found.people.by_key(request.cookies.get(COOKIE))
+    person = await found.people.by_key(request.state.caller.key)
     request.state.language = (
         person.language if person else preferred_language(request.headers.get("accept-language", ""))
     )
@@ -76,7 +81,7 @@ CurrentPerson = Annotated[Person, Depends(current_person)]
 
 def preferred_language(accepted: str) -> str:
     """The first language of a browser that there is a catalogue for."""
-    for part in accepted.split(","):
+    for part in accepted.split(",", MAX_TAGS)[:MAX_TAGS]:
         tag = part.split(";")[0].strip()
         for language in (tag, tag.split("-")[0]):
             if language in languages():
@@ -96,12 +101,28 @@ def answer(content: object, status: int = 200) -> Response:
 # First of all what is asked for most: routes are looked through from the front.
 
 
-@api.post("/tables/{id}/actions", response_model=shapes.Done)
-async def act(server: With, person: CurrentPerson, id: TableId, body: shapes.Act) -> Response:
+@api.post("/tables/{id}/actions", response_model=shapes.Done, openapi_extra=shapes.body_of(shapes.Act))
+async def act(request: Request, id: TableId) -> Response:
     """Do something. Safe to send again: a repeated action is refused, with `done` if it was done the first time."""
+    # Every move comes through here, so it does itself, and faster, what FastAPI does for the others.
+    person = await current_person(request)
+    body = await _read(request, shapes.Act)
     return await _execute(
-        server, person, id, lambda table, _: commands.act(table, person.id, body.seat, body.step, body.action)
+        request.app.state.services,
+        person,
+        id,
+        lambda table, _: commands.act(table, person.id, body.seat, body.step, body.action),
     )
+
+
+async def _read(request: Request, kind: type[Body]) -> Body:
+    """The body of a request. Raises RequestValidationError."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise RequestValidationError([{"loc": ("body",)}])
+    try:
+        return kind.model_validate_json(await request.body())
+    except ValidationError as error:
+        raise RequestValidationError([{"loc": ("body", *problem["loc"])} for problem in error.errors()]) from None
 
 
 # What there is
@@ -132,7 +153,7 @@ async def games(request: Request, server: With, _: OptionalPerson) -> shapes.Off
             for name in server.bot_types
         ],
         clocks=[*CLOCKS],
-        languages=languages(),
+        languages=[*languages()],
     )
 
 
@@ -180,6 +201,7 @@ async def set_me(
 async def forget_me(request: Request, response: Response, server: With, person: CurrentPerson) -> None:
     """Forget me: name, keys, and who sat at my tables. Bots play on in my place."""
     await server.tables.forget(person.id)
+    server.people.drop(person)
     response.delete_cookie(COOKIE, path=_cookie_path(request))
 
 
@@ -302,8 +324,9 @@ async def events(
 
 
 async def _frame(request: Request, server: Services, person: Person | None, id: str, after: int) -> Response:
-    text, _ = await read_frame(server.tables, id, audience(request, person), after)
-    return Response(text, media_type="application/json")
+    frame = await read_frame(server.tables, id, audience(request, person), after)
+    request.state.caller.charge(frame.messages)
+    return Response(frame.text, media_type="application/json")
 
 
 @api.post("/tables/{id}/join", response_model=shapes.Done)

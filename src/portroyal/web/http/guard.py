@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -11,9 +10,12 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from portroyal.i18n import ENGLISH, message
+from portroyal.web.http.rates import Caller, Limits, Rates
+from portroyal.web.people import KEY_BYTES
 from portroyal.web.refusals import STATUS
 
 COOKIE: Final = "portroyal"
+KEY_LENGTH: Final = 2 * KEY_BYTES
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 
 SECURITY_HEADERS: Final = {
@@ -33,74 +35,6 @@ _ALWAYS: Final = [
 """Unless the answer has its own."""
 _OF_PAGES: Final = {b"referrer-policy", b"cross-origin-opener-policy", b"permissions-policy"}
 """They mean something for a page. A file of a page that has a policy of its own is sent without them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How much one person, and one address, may ask for. An address may be a whole school."""
-
-    person_rate: float = 20.0
-    person_burst: float = 100.0
-    address_rate: float = 100.0
-    address_burst: float = 500.0
-    body_bytes: int = 16_384
-    upload_bytes: int = 8_000_000
-    sockets_of_person: int = 30
-    sockets_of_address: int = 300
-
-
-@dataclass(slots=True)
-class Bucket:
-    """Allows `burst` requests at once, and `rate` a second after that."""
-
-    rate: float
-    burst: float
-    level: float = field(init=False)
-    at: float = 0.0
-
-    def __post_init__(self) -> None:
-        self.level = self.burst
-
-    def take(self, now: float) -> bool:
-        # A clock that is set back takes nothing away.
-        self.level = min(self.burst, self.level + max(0.0, now - self.at) * self.rate)
-        self.at = now
-        if self.level < 1:
-            return False
-        self.level -= 1
-        return True
-
-    def is_full(self, now: float) -> bool:
-        return self.level + (now - self.at) * self.rate >= self.burst
-
-
-MAX_BUCKETS: Final = 20_000
-
-
-class Rates:
-    """The buckets of everybody who sent a request lately."""
-
-    def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
-        self._limits = limits
-        self._now = now
-        self._buckets: dict[tuple[str, str], Bucket] = {}
-
-    def allows(self, address: str, key: str) -> bool:
-        now = self._now()
-        limits = self._limits
-        if len(self._buckets) > MAX_BUCKETS:
-            self._buckets = {owner: bucket for owner, bucket in self._buckets.items() if not bucket.is_full(now)}
-        wanted = [(("address", address), limits.address_rate, limits.address_burst)]
-        if key:
-            wanted.append((("person", key), limits.person_rate, limits.person_burst))
-        for owner, rate, burst in wanted:
-            bucket = self._buckets.get(owner)
-            if bucket is None:
-                bucket = self._buckets[owner] = Bucket(rate, burst)
-                bucket.at = now
-            if not bucket.take(now):
-                return False
-        return True
 
 
 class TooLarge(Exception):
@@ -126,15 +60,17 @@ class Guard:
             # Whether the proxy has taken the path away or not, routes are found and links lead below it.
             scope["root_path"] = self._root_path
         headers = Headers(scope=scope)
-        refusal = self._refusal(scope, headers)
+        caller = Caller(_address(scope), _key(headers), self._rates)
+        scope.setdefault("state", {})["caller"] = caller
+        refusal = self._refusal(scope, headers, caller)
         if scope["type"] == "websocket":
-            await self._socket(scope, receive, send, refusal)
+            await self._socket(scope, receive, send, refusal, caller)
         elif refusal is not None:
             await _refuse(refusal, self._with_headers(send))
         else:
             await self._request(scope, headers, receive, self._with_headers(send))
 
-    def _refusal(self, scope: Scope, headers: Headers) -> str | None:
+    def _refusal(self, scope: Scope, headers: Headers, caller: Caller) -> str | None:
         host = headers.get("host", "")
         if "*" not in self._hosts and _host_name(host) not in self._hosts:
             return "wrong-host"
@@ -145,7 +81,7 @@ class Guard:
         # Another site's page can make a browser send a request, but not without saying so.
         if unsafe and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             return "wrong-origin"
-        if not self._rates.allows(_address(scope), _key(headers)):
+        if not caller.take():
             return "too-many-requests"
         return None
 
@@ -179,11 +115,11 @@ class Guard:
         if not began and received > most:
             await _refuse("too-large", send)
 
-    async def _socket(self, scope: Scope, receive: Receive, send: Send, refusal: str | None) -> None:
+    async def _socket(self, scope: Scope, receive: Receive, send: Send, refusal: str | None, caller: Caller) -> None:
         limits = self._limits
-        owners = [(f"address {_address(scope)}", limits.sockets_of_address)]
-        if key := _key(Headers(scope=scope)):
-            owners.append((f"person {key}", limits.sockets_of_person))
+        owners = [(f"address {caller.address}", limits.sockets_of_address)]
+        if caller.key:
+            owners.append((f"person {caller.key}", limits.sockets_of_person))
         if refusal is None and any(self._sockets.get(owner, 0) >= most for owner, most in owners):
             refusal = "too-many-requests"
         if refusal is not None:
@@ -225,11 +161,11 @@ def _address(scope: Scope) -> str:
 
 
 def _key(headers: Headers) -> str:
-    """The key in the cookie, as it is; whether it is anybody's is asked later."""
+    """The key in the cookie, as it is; whether it is anybody's is asked later. Of several cookies the first counts."""
     for part in headers.get("cookie", "").split(";"):
         name, _, value = part.strip().partition("=")
         if name == COOKIE:
-            return value[:64]
+            return value if len(value) == KEY_LENGTH else ""
     return ""
 
 

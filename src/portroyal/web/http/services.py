@@ -10,7 +10,7 @@ from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
 from portroyal.web.bots import BUDGET, BotPool, Bots, Hints
 from portroyal.web.clock import Clock, system_clock
-from portroyal.web.http.guard import Limits
+from portroyal.web.http.rates import Limits
 from portroyal.web.news import LocalNews, News
 from portroyal.web.people import People
 from portroyal.web.scheduler import RETRY_SECONDS, Claims, LocalClaims, Scheduler

@@ -14,7 +14,8 @@ from pydantic import ValidationError
 from portroyal.web.feed import Audience, read_frame
 from portroyal.web.http import shapes
 from portroyal.web.http.api import preferred_language
-from portroyal.web.http.guard import COOKIE, Bucket, refusal_body
+from portroyal.web.http.guard import refusal_body
+from portroyal.web.http.rates import Caller
 from portroyal.web.http.services import Services
 from portroyal.web.refusals import Refused
 from portroyal.web.storage.door import Unavailable
@@ -23,9 +24,6 @@ log = logging.getLogger("portroyal.web")
 
 POLICY_VIOLATION: Final = 1008
 TRY_AGAIN_LATER: Final = 1013
-AGAIN_RATE: Final = 1.0
-AGAIN_BURST: Final = 20.0
-"""How often a client may ask over one socket to be told again; each time may cost a whole game of sentences."""
 
 sockets = APIRouter(prefix="/api/v1")
 
@@ -39,18 +37,27 @@ class Line:
 
     def __init__(self, socket: WebSocket, server: Services, id: str, audience: Audience, after: int) -> None:
         self._socket = socket
+        self._caller: Caller = socket.state.caller
         self._server = server
         self._id = id
         self._audience = audience
         self._after = after
 
     async def tell(self) -> None:
-        """Send what is new, for ever."""
+        """Send what they asked for, and what is new, for ever. They pay for what they asked for."""
+        is_asked = True
         with self._server.news.listen(self._id) as news:
             while True:
-                text, self._after = await read_frame(self._server.tables, self._id, self._audience, self._after)
-                await self._socket.send_text(text)
-                await news.wait()
+                frame = await read_frame(self._server.tables, self._id, self._audience, self._after)
+                self._after = frame.last
+                await self._socket.send_text(frame.text)
+                if is_asked:
+                    self._caller.charge(frame.messages)
+                if frame.is_complete:
+                    is_asked = False
+                    await news.wait()
+                else:
+                    await asyncio.sleep(self._caller.debt_seconds())
 
     async def listen(self) -> int:
         """Wait for the client to ask for something again; returns after which message."""
@@ -66,14 +73,13 @@ async def watch(socket: WebSocket, id: str, after: Annotated[int, Query(ge=0)] =
     server: Services = socket.app.state.services
     language = preferred_language(socket.headers.get("accept-language", ""))
     await socket.accept()
-    patience = Bucket(AGAIN_RATE, AGAIN_BURST)
     try:
-        person = await server.people.by_key(socket.cookies.get(COOKIE))
+        person = await server.people.by_key(socket.state.caller.key)
         language = person.language if person else language
         audience = Audience(person.id if person else None, language)
         while True:
             after = await _until_asked_again(Line(socket, server, id, audience, after))
-            if not patience.take(server.clock()):
+            if not socket.state.caller.take():
                 raise Refused("too-many-requests")
     except WebSocketDisconnect:
         pass

@@ -173,6 +173,8 @@ class Table:
     opened: float = 0.0
     """When the present decision opened."""
     rematch: str | None = None
+    kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
+    """What readers have made of the table and keep as long as it is in memory."""
 
     def __post_init__(self) -> None:
         self.seats = [SeatState() for _ in range(self.header.seats)]

@@ -24,8 +24,11 @@ export class Feed {
     this.id = id;
     this.tell = tell;
     this.setOnline = setOnline;
-    /** The last message that was told. */
+    /** The last message that has come. */
     this.after = 0;
+    /** What has come and was not told yet: a long gap comes in pages. @type {Frame["messages"]} */
+    this.waiting = [];
+    this.hasTold = false;
     /** How often in a row nothing arrived. */
     this.failures = 0;
     /** How often in a row a socket did not open. */
@@ -113,9 +116,12 @@ export class Feed {
     this.setOnline(true);
     // A connection that was given up may have had something on its way.
     if (frame.now.table.number < this.after) return;
-    const first = this.after === 0;
-    const messages = frame.messages.filter((message) => message.number > this.after);
-    this.after = frame.now.table.number;
+    this.waiting.push(...frame.messages.filter((message) => message.number > this.after));
+    this.after = frame.last;
+    if (frame.last < frame.now.table.number) return;
+    const messages = this.waiting.splice(0);
+    const first = !this.hasTold;
+    this.hasTold = true;
     this.tell({ ...frame, messages, first });
   }
 
