@@ -160,7 +160,7 @@ def record_of(match: Match, seats: Sequence[Player], origin: AnyOrigin | None = 
     _check_names(seats)
     if origin is None and match.seed is not None:
         origin = Origin(match.seed.hex())
-    if origin is not None and _seed(origin, len(seats)) != match.seed:
+    if origin is not None and proved_seed(origin, len(seats)) != match.seed:
         raise Fault("seed-differs", "/origin/seed", origin.seed)
     return Record(
         format=FORMAT,
@@ -303,7 +303,7 @@ def _start(record: AnyRecord) -> Match:
     else:
         if record.origin is None or record.options is None:
             raise Fault("no-start", "/origin")
-        match = Match(game, len(record.seats), _seed(record.origin, len(record.seats)), record.options)
+        match = Match(game, len(record.seats), proved_seed(record.origin, len(record.seats)), record.options)
     if match.seats != len(record.seats):
         raise Fault("seat-count", "/seats", len(record.seats))
     return match
@@ -348,8 +348,8 @@ def check_shown(origin: AnyOrigin | None, commitment: str | None, hashes: Mappin
             raise Fault("other-hash", f"/origin/hashes/{seat}", kept[seat] if seat in range(len(kept)) else "")
 
 
-def _seed(origin: AnyOrigin, seats: int) -> bytes:
-    """The seed, checked against all that it is said to come from."""
+def proved_seed(origin: AnyOrigin, seats: int) -> bytes:
+    """The seed, checked against all that it is said to come from. Raises Fault."""
     seed = _bytes(origin.seed, "/origin/seed", chance.SEED_BYTES)
     committed = None if origin.commitment is None else _bytes(origin.commitment, "/origin/commitment", 32)
     nonces = [
