@@ -26,6 +26,7 @@ from tests.browser.house import House, Near, Prepared, open_house
 
 from portroyal.web.bots import Choice, History, Question
 from portroyal.web.http.serve import LOOPBACK
+from portroyal.web.turns import Asker
 
 EVENTS: Final = 30
 CARDS: Final = 60
@@ -43,7 +44,7 @@ active: 1
 start: 1
 harbour: flute-1-1 jester-5 skiff-1-1 passenger-4*2 frigate-1-1
 expeditions: expedition-priest-priest expedition-captain-priest-settler expedition-settler-settler
-discard: galleon-1-2 pinnace-1-1 frigate-2-3
+discard: frigate-2-3 pinnace-1-1 galleon-1-2
 seat 0: settler-4 captain-4 priest-4 sailor-3*2 trader-red-3 trader-green-3 governor-8
 seat 1: 6 settler-4 captain-4 priest-4 sailor-3*2 trader-red-3 trader-green-3 governor-8
 seat 2: 5 settler-4 captain-4 priest-4 sailor-3*2 trader-black-3 trader-blue-3 governor-8
@@ -72,10 +73,10 @@ class Held(Near):
 
     sign: ClassVar = threading.Event()
 
-    async def choose(self, question: Question, history: History) -> Choice:
+    async def choose(self, question: Question, history: History, asker: Asker) -> Choice:
         while not self.sign.is_set():
             await asyncio.sleep(0.005)
-        return await super().choose(question, history)
+        return await super().choose(question, history, asker)
 
 
 class Wire:

@@ -45,6 +45,7 @@ class Table:
 
     @property
     def discard(self) -> list[str]:
+        """The last card is the top, so that it reads as it happened."""
         return _ids(self.state.discard)
 
     @property

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import fields
 from enum import Enum
-from typing import Any, get_args
+from typing import Any, get_args, get_origin
 
 import pytest
 from fluent.syntax import ast
@@ -91,6 +91,13 @@ def test_a_sentence_that_chooses_by_a_closed_set_names_every_member(
     """Otherwise Fluent would take its default for a member that was forgotten."""
     variants = selects()[message].get(argument)
     assert variants is None or variants - {"other"} == {*kind}
+
+
+def test_every_member_that_a_sentence_counts_has_a_word() -> None:
+    values = [value for game in GAMES.values() for value in (*game.event_types, *game.reason_types)]
+    lists = [kind for value in values for kind in codec.hints(value).values() if get_origin(kind) is tuple]
+    counted = {f"counted-{word}" for kind in lists for words in closed(kind) for word in words}
+    assert counted == {id for id in selects() if id.startswith("counted-")}
 
 
 def test_no_message_has_a_role_as_the_default_for_all_others() -> None:

@@ -14,8 +14,10 @@ from portroyal import GAMES
 from portroyal.core.codec import hints
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Named, Reason, Seat, Value, Word
-from portroyal.games.harbour.cards import CARDS, PERSON
+from portroyal.games.harbour.actions import LacksPersons
+from portroyal.games.harbour.cards import CARD_BY_ID, CARDS, PERSON
 from portroyal.games.harbour.events import Cause, Gained
+from portroyal.games.harbour.traits import Symbol
 from portroyal.i18n import ENGLISH, PSEUDO, MissingMessage, catalogue, languages, message
 from portroyal.i18n.sentences import Reader
 from tests.games import Setting, rngs, seeds, settings_, some_state, steps
@@ -46,8 +48,8 @@ def examples(game: AnyGame) -> list[Value]:
 def example(kind: Any, card: Named) -> Any:
     if kind == Seat or kind is int:
         return 1
-    if kind is str:
-        return "trade"
+    if isinstance(kind, type) and issubclass(kind, Word):
+        return next(iter(kind))
     if get_origin(kind) is tuple:
         return (example(get_args(kind)[0], card),) * 2
     return card
@@ -179,6 +181,20 @@ def test_a_missing_message_or_argument_is_an_error() -> None:
 def test_plurals_and_you() -> None:
     assert Reader(NAMES, 1).sentence(Gained(1, 1, Cause.TRADE)) == "You gain 1 coin from the ship."
     assert Reader(NAMES, 0).sentence(Gained(1, 2, Cause.TRADE)) == "Bob gains 2 coins from the ship."
+
+
+@pytest.mark.parametrize(
+    ("missing", "text"),
+    [
+        ("captain", "You still need 1 captain."),
+        ("settler settler", "You still need 2 settlers."),
+        ("captain settler settler", "You still need 1 captain and 2 settlers."),
+        ("captain priest settler", "You still need 1 captain, 1 priest and 1 settler."),
+    ],
+)
+def test_missing_persons_are_named_and_counted(missing: str, text: str) -> None:
+    reason = LacksPersons(CARD_BY_ID["expedition-captain-captain-settler"], tuple(map(Symbol, missing.split())))
+    assert Reader(NAMES).sentence(reason) == text
 
 
 def test_no_cause_of_coins_names_a_role() -> None:

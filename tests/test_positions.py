@@ -122,6 +122,21 @@ def test_rest_says_where_unnamed_cards_lie() -> None:
     assert zones(deck) == zones(discard) == zones(coins)
 
 
+def test_every_pile_is_listed_from_its_top_down() -> None:
+    position = notation.read(f"discard: jester-5 sailor-3\ntop: flute-1-1 skiff-1-1\n{SEATS}")
+    match = Match.from_position(position)
+    assert position_of(set_up(position)).discard == position.discard
+    assert position_of(set_up(position)).top[:2] == position.top
+    lying = GAMES["harbour"].zones(set_up(position))
+    assert (lying["discard"], lying["deck"][:2]) == ([*position.discard], [*position.top])
+    assert match.view(None).discard == position.discard
+    assert [str(event) for event in match.play("draw")] == ["drawn 0 flute-1-1 harbour"]
+    match.play("stop")
+    match.play("pass")
+    assert match.play("pass")
+    assert [card.id for card in match.view(None).discard] == ["flute-1-1", "jester-5", "sailor-3"]
+
+
 def test_what_is_as_usual() -> None:
     state = drawn("seat 0: 3\nseat 1: 3\n")
     assert (state.variant.id, state.ending, state.phase) == ("harbour", "points", "discover")

@@ -17,7 +17,7 @@ phase: repel
 drawn: flute-1-1
 harbour: jester-5 skiff-1-1 sailor-3
 {EXPEDITIONS}
-discard: galleon-1-2 settler-4
+discard: settler-4 galleon-1-2
 seat 0: 5 pirate-5 sailor-3{SEATS}
 """
 REPEL_OR_BUST: Final = REPEL.replace("harbour: jester-5", "harbour: flute-2-2 jester-5")
@@ -26,7 +26,7 @@ phase: trade
 takes: 2
 harbour: flute-2-2 jester-5 skiff-1-1 sailor-3 frigate-1-1 mademoiselle-9 galleon-2-4
 {EXPEDITIONS}
-discard: galleon-1-2 settler-4
+discard: settler-4 galleon-1-2
 seat 0: 5 trader-blue-3 mademoiselle-7 priest-4{SEATS}
 """
 TRADE_OF_OTHERS: Final = TRADE.replace("takes: 2", "takes: 1\nactive: 1\ntaker: 0\nstart: 1")
@@ -44,7 +44,7 @@ phase: trade
 takes: 2
 harbour: {CROWD} admiral-7 governor-8 passenger-4
 expeditions: expedition-priest-priest expedition-captain-priest-settler expedition-settler-settler
-discard: galleon-1-2 settler-4 pinnace-1-1 frigate-2-3
+discard: frigate-2-3 pinnace-1-1 settler-4 galleon-1-2
 seat 0: 9 trader-blue-5 mademoiselle-7*2 priest-4 pirate-5 wholesaler-blue-8 jack-6 expeditions \
 expedition-captain-captain tucked flute-1-1 flute-3-5
 seat 1: 4 sailor-3 trader-red-3 settler-4

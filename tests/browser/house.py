@@ -16,6 +16,7 @@ from portroyal.match import Match
 from portroyal.web.bots import Choice, History, Question, choose_once, give_advice
 from portroyal.web.http.app import Settings
 from portroyal.web.http.serve import LOOPBACK
+from portroyal.web.turns import Asker
 from tests.web.running import Running, running
 from tests.web.serving import NO_LIMITS, Quick, T, Tokens
 
@@ -26,23 +27,23 @@ OTHER: Final = "casual"
 class Near(Quick):
     """The bots of the server, without processes of their own."""
 
-    async def choose(self, question: Question, history: History) -> Choice:
+    async def choose(self, question: Question, history: History, asker: Asker) -> Choice:
         await asyncio.sleep(0)
         return choose_once(question)
 
-    async def advise(self, question: Question) -> Advice:
+    async def advise(self, question: Question, asker: Asker) -> Advice:
         return await asyncio.to_thread(give_advice, question)
 
-    async def run_in_worker(self, function: Callable[..., T], *arguments: Any) -> T:
+    async def replay(self, asker: Asker, function: Callable[..., T], *arguments: Any) -> T:
         return await asyncio.to_thread(function, *arguments)
 
 
 class Slow(Near):
     """Bots that leave time to see that it is their turn."""
 
-    async def choose(self, question: Question, history: History) -> Choice:
+    async def choose(self, question: Question, history: History, asker: Asker) -> Choice:
         await asyncio.sleep(3600)
-        return await super().choose(question, history)
+        return await super().choose(question, history, asker)
 
 
 @dataclass(frozen=True)

@@ -76,7 +76,7 @@ def test_a_payment_takes_the_coins_that_have_lain_longest_and_shows_them() -> No
         "turn-began 2",
     ]
     assert t.discard == ["tax-most-swords", "governor-8", "flute-1-1", "jester-7"]
-    assert [card.id for card in t.view.discard] == t.discard
+    assert [card.id for card in t.view.discard] == t.discard[::-1]
     assert t.coin_faces(1) == ["skiff-1-1", "priest-4"]
 
 

@@ -107,7 +107,7 @@ def test_nobody_but_a_jack_stands_in(other: str) -> None:
         seat 0: settler-4 {other}
     """)
     assert t.legal == ["draw"]
-    assert str(t.why_not("claim expedition-settler-settler")) == "lacks-persons expedition-settler-settler 1"
+    assert str(t.why_not("claim expedition-settler-settler")) == "lacks-persons expedition-settler-settler [settler]"
 
 
 @rule("H7.4")

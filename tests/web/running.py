@@ -6,7 +6,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -188,3 +188,22 @@ def process(file: Path, *arguments: str, port: int = 0, environment: dict[str, s
     finally:
         if serving.process is not None and serving.process.poll() is None:
             serving.kill()
+
+
+def thinking(server: Process) -> list[int]:
+    """The workers, without the process that looks after what they share."""
+    found = []
+    for pid in server.workers():
+        with suppress(OSError):
+            if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                found.append(pid)
+    return found
+
+
+def eventually(holds: Callable[[], bool], seconds: float = SECONDS) -> bool:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if holds():
+            return True
+        time.sleep(0.02)
+    return False

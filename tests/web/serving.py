@@ -30,6 +30,7 @@ from portroyal.web.storage.door import Person
 from portroyal.web.storage.sqlite import SqliteStorage, connect
 from portroyal.web.tables.live import Tables
 from portroyal.web.tables.table import Table
+from portroyal.web.turns import Asker
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -102,11 +103,11 @@ class Quick:
     ) -> None:
         pass
 
-    async def choose(self, question: Question, history: History) -> Choice:
+    async def choose(self, question: Question, history: History, asker: Asker) -> Choice:
         await asyncio.sleep(0)
         return Choice(str(Random(question.chance).choice(question.legal)))
 
-    async def advise(self, question: Question) -> Advice:
+    async def advise(self, question: Question, asker: Asker) -> Advice:
         """Figures that tell everything the bot was told, so that nothing hidden goes this way either."""
         told = sha256(codec.text((question.view, question.legal)).encode()).digest()
         return Advice(
@@ -114,11 +115,20 @@ class Quick:
             {action: told[place % 32] / 256 for place, action in enumerate(question.legal)},
         )
 
-    async def run_in_worker(self, function: Callable[..., T], *arguments: Any) -> T:
+    async def replay(self, asker: Asker, function: Callable[..., T], *arguments: Any) -> T:
         """Here, where a test may have put other shuffles."""
         return function(*arguments)
 
+    async def replay_record(self, asker: Asker, function: Callable[..., T], *arguments: Any) -> T:
+        return await self.replay(asker, function, *arguments)
+
     def end_game(self, table: str, outcome: Outcome | None) -> None:
+        pass
+
+    def queues(self) -> Mapping[str, int]:
+        return {}
+
+    async def check(self) -> None:
         pass
 
     def close(self) -> None:
@@ -300,15 +310,15 @@ class Server:
         assert found is not None
         return found
 
-    async def spectator(self, base: str = "http://127.0.0.1/api/v1", **more: Any) -> Guest:
+    async def spectator(self, base: str = "http://127.0.0.1/api/v1", address: str = "127.0.0.1", **more: Any) -> Guest:
         """Somebody who has not given a name."""
-        transport = httpx.ASGITransport(self.app, client=("127.0.0.1", 5))
+        transport = httpx.ASGITransport(self.app, client=(address, 5))
         client = httpx.AsyncClient(transport=transport, base_url=base, timeout=SECONDS, **more)
         await self._leaving.enter_async_context(client)
         return Guest(self.app, client)
 
-    async def guest(self, name: str, language: str = "en") -> Guest:
-        guest = await self.spectator()
+    async def guest(self, name: str, language: str = "en", address: str = "127.0.0.1") -> Guest:
+        guest = await self.spectator(address=address)
         guest.name = name
         await guest.done("/me", name=name, language=language)
         await self.welcome(guest)

@@ -23,6 +23,7 @@ from portroyal.web.http.guard import SECURITY_HEADERS
 from portroyal.web.http.rates import Bucket, Limits
 from portroyal.web.refusals import STATUS
 from portroyal.web.tables.live import MAX_TABLES_OF_A_PERSON
+from portroyal.web.tables.table import MAX_STEPS
 from tests.papers import DOCS, blocks, example, tables
 from tests.web.running import Running, running
 from tests.web.serving import Tokens, opened
@@ -41,8 +42,13 @@ NO_WORDS = {"error": "–", "message": "–"}
 LONG = "n" * 61
 
 NOT_REACHED = {
+    "too-many-bot-games": "bots that think for long; test_fair_turns.py has some",
+    "too-many-steps": "a game of 900 steps; test_fair_turns.py has a shorter limit",
+    "still-waiting": "two requests at the same time; test_races.py and test_fair_turns.py send them",
+    "queue-full": "many requests at the same time; test_fair_turns.py sends them",
     "no-cards": "a family of games without card data; test_cards.py makes one",
     "broken": "a fault of the program; test_a_fault_of_ours_tells_nothing makes one",
+    "too-slow": "a slow connection; test_connections.py makes some",
     "busy": "a fault of the disk; test_faults.py makes some",
 }
 """Refusals that no request alone can bring about."""
@@ -85,6 +91,7 @@ def table(**changes: Any) -> Case:
     return Case({"game": "harbour", "seats": seats("me", "open"), **changes})
 
 
+LONG_GAME = write(replace(example(), steps=example().steps[:1] * (MAX_STEPS + 1))).encode()
 FORGED = write(example()).replace("skiff-2-1", "skiff-1-1").encode()
 ACT = {"step": 1, "action": "draw"}
 REVEAL = {"seat": 0, "nonce": KEY}
@@ -319,6 +326,7 @@ CASES: dict[str, dict[str, Case]] = {
     },
     "POST /tables/{id}/close": {
         "not the host": Case(who="bob"),
+        "a running game of other people": Case(),
         "a table that was closed": Case(at="closed"),
         "an unknown table": Case(at="nowhere"),
     },
@@ -354,7 +362,8 @@ CASES: dict[str, dict[str, Case]] = {
         "something else": Case({"format": "sonnet/1"}),
         "a record that was changed": raw(FORGED),
         "nested too deeply": raw(b"[" * 100_000),
-        "more than 8 million bytes": raw(b" " * 8_000_001),
+        "more than 1 500 steps": raw(LONG_GAME),
+        "more than 1 million bytes": raw(b" " * 1_000_001),
     },
     "GET /records/shown": {
         "a server that shows none": Case(),
@@ -439,8 +448,8 @@ def set_up(server: Running, keys: dict[str, str]) -> dict[str, str]:
             "undo": begun("draw", "stop"),
             "strict": begun("draw", "stop", aids=[]),
             "full": opened_by_ann(seats("me", "open")),
-            "closed": begun(),
-            "other-rules": begun("draw"),
+            "closed": opened_by_ann(seats("me", "me"), start=True),
+            "other-rules": opened_by_ann(seats("me", "me"), start=True),
             "empty": opened_by_ann(seats("me", "open")),
             "dealing": opened_by_ann(seats("me", "me", "open")),
             "late": opened_by_ann(seats("me", "me", "open")),
@@ -452,6 +461,7 @@ def set_up(server: Running, keys: dict[str, str]) -> dict[str, str]:
             done(ann.post(f"/tables/{found[name]}/start", json={}))
         done(bob.post(f"/tables/{found['full']}/join", json={}))
         done(ann.post(f"/tables/{found['undo']}/undo", json={"step": 2}))
+        done(ann.post(f"/tables/{found['other-rules']}/actions", json={"step": 0, "action": "draw"}))
         for name in ("closed", "other-rules", "empty"):
             done(ann.post(f"/tables/{found[name]}/close"))
         for _ in range(MAX_TABLES_OF_A_PERSON):
@@ -565,7 +575,7 @@ def test_every_refusal_is_on_the_page() -> None:
 
 @pytest.mark.parametrize("id", STATUS)
 def test_every_refusal_has_a_sentence(id: str) -> None:
-    sentence = message(f"refusal-{id}", {"least": 2, "most": 5, "step": 3, "days": 3}, "en")
+    sentence = message(f"refusal-{id}", {"least": 2, "most": 5, "step": 3, "days": 3, "per": "person"}, "en")
     assert sentence[-1] == "."
     assert "refusal" not in sentence
     assert "{" not in sentence

@@ -24,10 +24,12 @@ from portroyal.web.scheduler import Claims
 from portroyal.web.storage.door import StoredTable, Unavailable
 from portroyal.web.storage.sqlite import SqliteStorage
 from portroyal.web.tables.table import Table
+from portroyal.web.turns import Asker
 from tests.web.serving import BOT, ME, Others, Quick, Server, run_async, serve
 from tests.web.strange_bots import STRANGE_BOTS, Diary
 
 SEED = "pool"
+ANNA = Asker("192.0.2.1", 1, "table")
 
 
 def question(match: Match, bot: str, table: str = "table") -> Question:
@@ -84,7 +86,7 @@ async def moves(pool: BotPool, match: Match, bot: str, count: int) -> list[str]:
     table = f"table {id(match)}"
     for _ in range(count):
         asked = question(match, bot, table)
-        choice = await pool.choose(asked, partial(seen_by, match, asked.seat))
+        choice = await pool.choose(asked, partial(seen_by, match, asked.seat), ANNA)
         assert choice.failure is None
         match.play(choice.action)
         done.append(choice.action)
@@ -112,11 +114,12 @@ async def test_hints_and_replays_do_not_wait_for_moves() -> None:
     match = Match.start("harbour", 2, SEED)
     try:
         asked = question(match, "sleeper")
-        thinking = asyncio.create_task(pool.choose(asked, partial(seen_by, match, asked.seat)))
+        thinking = asyncio.create_task(pool.choose(asked, partial(seen_by, match, asked.seat), ANNA))
         await asyncio.sleep(0.1)
-        advice = await pool.advise(question(match, ""))
+        advice = await pool.advise(question(match, ""), ANNA)
         assert advice.best in match.legal()
-        assert await pool.run_in_worker(sum, (1, 2)) == 3
+        assert await pool.replay(ANNA, sum, (1, 2)) == 3
+        assert await pool.replay_record(ANNA, sum, (1, 2)) == 3
         assert not thinking.done()
         for pid in pool.processes():
             os.kill(pid, signal.SIGKILL)
@@ -145,7 +148,7 @@ async def test_a_game_that_ends_while_its_bot_thinks_leaves_nothing_behind(
     monkeypatch.setattr(worker, "run", run)
     match = Match.start("harbour", 2, SEED)
     asked = question(match, "random")
-    thinking = asyncio.create_task(pool.choose(asked, partial(seen_by, match, asked.seat)))
+    thinking = asyncio.create_task(pool.choose(asked, partial(seen_by, match, asked.seat), ANNA))
     await asyncio.sleep(0)
     pool.end_game("table", None)
     may_answer.set()
@@ -153,7 +156,7 @@ async def test_a_game_that_ends_while_its_bot_thinks_leaves_nothing_behind(
     assert not worker.told
     assert not pool._failed
     asked_before, dies = len(tasks), False
-    await pool.choose(question(match, "random", "other"), partial(seen_by, match, asked.seat))
+    await pool.choose(question(match, "random", "other"), partial(seen_by, match, asked.seat), ANNA)
     # A worker that died has no bot that could be told.
     assert tasks[-1].ended == (((asked.key, None),) if asked_before == 1 else ())
 
@@ -165,10 +168,10 @@ async def test_the_stand_in_of_a_bot_that_failed_does_not_wait_for_hints() -> No
     asked = question(match, "random")
     pool._failed.add(asked.key)
     may_end = asyncio.Event()
-    hints = asyncio.create_task(pool._hints.run(lambda _: may_end.wait()))
+    hints = asyncio.create_task(pool._hints.run(lambda _: may_end.wait(), ANNA))
     await asyncio.sleep(0)
     try:
-        choice = await pool.choose(asked, partial(seen_by, match, asked.seat))
+        choice = await pool.choose(asked, partial(seen_by, match, asked.seat), ANNA)
         assert (choice.action, choice.failure) == ("draw", "crashed")
     finally:
         may_end.set()

@@ -12,6 +12,7 @@ from portroyal.match import PERSON, STAND_IN
 from portroyal.web.bots import Choice, History, Question
 from portroyal.web.tables import commands
 from portroyal.web.tables.table import DAY, Table
+from portroyal.web.turns import Asker
 from tests.web.serving import BOT, FREE, ME, Guest, Quick, Server, run_async, serve
 
 
@@ -40,9 +41,9 @@ class Gate(Quick):
 
     is_open: asyncio.Event
 
-    async def choose(self, question: Question, history: History) -> Choice:
+    async def choose(self, question: Question, history: History, asker: Asker) -> Choice:
         await self.is_open.wait()
-        return await super().choose(question, history)
+        return await super().choose(question, history, asker)
 
 
 # Taking back

@@ -6,7 +6,6 @@ import signal
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
@@ -26,7 +25,18 @@ from portroyal.web.http.app import Settings
 from portroyal.web.http.serve import listen
 from portroyal.web.storage.sqlite import SqliteStorage
 from tests.papers import call
-from tests.web.running import SECONDS, Process, client, free_port, person, process, running, socket
+from tests.web.running import (
+    SECONDS,
+    Process,
+    client,
+    eventually,
+    free_port,
+    person,
+    process,
+    running,
+    socket,
+    thinking,
+)
 from tests.web.serving import opened
 
 TABLES = 4
@@ -199,15 +209,6 @@ def is_running(pid: int) -> bool:
         return False
 
 
-def eventually(holds: Callable[[], bool], seconds: float = SECONDS) -> bool:
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        if holds():
-            return True
-        time.sleep(0.02)
-    return False
-
-
 def closing_code(viewer: ClientConnection) -> int | None:
     try:
         while True:
@@ -266,16 +267,6 @@ def test_a_lost_worker_is_replaced_and_its_turn_taken_up_again(tmp_path: Path) -
 
 def has_moved_on(server: Process, table: str, step: int) -> bool:
     return len(steps(server.file, table)) > step or is_over(server.port, table)
-
-
-def thinking(server: Process) -> list[int]:
-    """The workers, without the process that looks after what they share."""
-    found = []
-    for pid in server.workers():
-        with suppress(OSError):
-            if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes():
-                found.append(pid)
-    return found
 
 
 def is_over(port: int, table: str) -> bool:

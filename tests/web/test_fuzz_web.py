@@ -30,6 +30,7 @@ from portroyal.web.bots import Choice, History, Question
 from portroyal.web.http.app import Settings, make_app
 from portroyal.web.http.guard import COOKIE, SECURITY_HEADERS
 from portroyal.web.refusals import STATUS
+from portroyal.web.turns import Asker
 from tests.web.running import SECONDS, Running, running
 from tests.web.serving import NO_LIMITS, Quick, T
 
@@ -47,14 +48,14 @@ schema = schemathesis.openapi.from_dict(make_app(Settings(Path("unused.db"))).op
 class FirstAction(Quick):
     """Bots that do the first thing they may."""
 
-    async def choose(self, question: Question, history: History) -> Choice:
+    async def choose(self, question: Question, history: History, asker: Asker) -> Choice:
         await asyncio.sleep(0)
         return Choice(str(question.legal[0]))
 
-    async def advise(self, question: Question) -> Advice:
+    async def advise(self, question: Question, asker: Asker) -> Advice:
         return Advice(question.legal[0], dict.fromkeys(question.legal, 0.5))
 
-    async def run_in_worker(self, function: Callable[..., T], *arguments: Any) -> T:
+    async def replay(self, asker: Asker, function: Callable[..., T], *arguments: Any) -> T:
         return await asyncio.to_thread(function, *arguments)
 
 

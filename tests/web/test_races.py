@@ -15,10 +15,11 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from portroyal.bots.advice import Advice
-from portroyal.web.bots import Question
+from portroyal.web.bots import BotPool, Question, Worker
 from portroyal.web.http.app import Settings
+from portroyal.web.turns import Asker
 from tests.web.running import SECONDS, Running, running
-from tests.web.serving import NO_LIMITS, Quick
+from tests.web.serving import NO_LIMITS
 
 MANY = 12
 ROUNDS = 6
@@ -189,7 +190,9 @@ def test_a_table_is_dealt_once(server: Running) -> None:
 
 
 def test_all_who_want_a_rematch_get_the_same_one(server: Running) -> None:
-    table, ann, bob = two_play(server)
+    ann, bob = server.person("Ann"), server.person("Bob")
+    table = open_table(server, ann)
+    assert post(server, bob, f"/tables/{table}/join", {}).is_success
     assert post(server, ann, f"/tables/{table}/close").is_success
     answers = at_once(*(lambda key=key: post(server, key, f"/tables/{table}/rematch") for key in [ann, bob] * 5))
     assert {answer.status_code for answer in answers} == {201}
@@ -226,16 +229,20 @@ def test_an_undo_against_an_action(server: Running) -> None:
         assert found["now"]["table"]["undo"] is None
 
 
-class Slow(Quick):
+class Slow(BotPool):
     """A bot that thinks until it is told to stop."""
 
     asked = 0
     answer = threading.Event()
 
-    async def advise(self, question: Question) -> Advice:
-        Slow.asked += 1
-        await asyncio.get_running_loop().run_in_executor(None, self.answer.wait, SECONDS)
-        return Advice(question.legal[0], {question.legal[0]: 0.5})
+    async def advise(self, question: Question, asker: Asker) -> Advice:
+        async def think(_: Worker) -> Advice:
+            Slow.asked += 1
+            await asyncio.get_running_loop().run_in_executor(None, self.answer.wait, SECONDS)
+            return Advice(question.legal[0], {question.legal[0]: 0.5})
+
+        advice: Advice = await self._hints.run(think, asker)
+        return advice
 
 
 def test_a_person_gets_one_hint_at_a_time(tmp_path: Path) -> None:
@@ -247,7 +254,7 @@ def test_a_person_gets_one_hint_at_a_time(tmp_path: Path) -> None:
             while not Slow.asked:
                 assert not first.done()
             second = other.get(f"/tables/{table}/hint")
-            assert (second.status_code, second.json()["error"]) == (429, "too-many-requests")
+            assert (second.status_code, second.json()["error"]) == (429, "still-waiting")
             Slow.answer.set()
             assert first.result().json() == {"step": 0, "best": "draw", "chances": {"draw": 0.5}}
             assert other.get(f"/tables/{table}/hint").status_code == 200

@@ -15,6 +15,7 @@ from portroyal.games import GAMES
 from portroyal.games.harbour.game import HarbourGame
 from portroyal.games.harbour.variants import HARBOUR
 from portroyal.match import Match
+from portroyal.web.tables.entries import Closing, Shut
 from portroyal.web.tables.table import Table
 from tests.web.serving import FREE, ME, Others, Server, run_async, serve
 
@@ -83,7 +84,7 @@ async def test_a_game_that_the_change_has_not_touched_goes_on(tmp_path: Path) ->
         step = before["now"]["table"]["step"]
         await server.play(table, lambda table: table.step == step + 10)
         assert server.table(table).step == step + 10
-        await server.guests[0].done(f"/tables/{table}/close")
+        await server.tables.execute(table, lambda *_: [Shut(Closing.IDLE)])
         record = (await server.guests[0].get(f"/tables/{table}/record")).json()
         assert (record["rules"], len(record["steps"])) == (NextHarbour.rules_version, step + 10)
         again = await server.guests[0].done(f"/tables/{table}/rematch")

@@ -39,6 +39,7 @@ from portroyal.web.tables.entries import (
     read_entry,
 )
 from portroyal.web.tables.table import Table
+from portroyal.web.turns import Asker
 from tests.web.serving import BOT, FREE, ME, Ended, Quick, run_async, serve
 
 SOURCE = Path(__file__).parent.parent.parent / "src" / "portroyal"
@@ -176,7 +177,7 @@ async def test_a_game_that_is_too_long_is_not_shown_again(tmp_path: Path, monkey
         await anna.act(table, "draw", 0)
         assert (await anna.get(f"/tables/{table}/replay")).status_code == 200
         monkeypatch.setattr("portroyal.web.replays.MAX_STEPS", 0)
-        assert (await anna.get(f"/tables/{table}/replay")).json()["error"] == "too-large"
+        assert (await anna.get(f"/tables/{table}/replay")).json()["error"] == "game-too-long"
 
 
 # Legality
@@ -215,9 +216,9 @@ async def test_legality_is_asked_once_per_action(tmp_path: Path) -> None:
 class Never(Quick):
     """Bots that never answer."""
 
-    async def choose(self, question: Question, history: History) -> Choice:
+    async def choose(self, question: Question, history: History, asker: Asker) -> Choice:
         await asyncio.sleep(3600)
-        return await super().choose(question, history)
+        return await super().choose(question, history, asker)
 
 
 @run_async

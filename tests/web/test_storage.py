@@ -24,6 +24,7 @@ from portroyal.web.storage.schema import MIGRATIONS, migrate
 from portroyal.web.storage.sqlite import Job, SqliteStorage, connect
 from portroyal.web.storage.writer import Writer
 from portroyal.web.tables.table import DAY
+from portroyal.web.turns import Asker
 from tests.papers import Answer, call
 from tests.web.serving import BOT, FREE, ME, Guest, Quick, Server, T, opened, run_async, serve
 
@@ -426,11 +427,11 @@ class Clumsy(Quick):
 
     failures = 0
 
-    async def choose(self, question: Question, history: History) -> Choice:
+    async def choose(self, question: Question, history: History, asker: Asker) -> Choice:
         if not Clumsy.failures:
             Clumsy.failures += 1
             raise RuntimeError("stumbled")
-        return await super().choose(question, history)
+        return await super().choose(question, history, asker)
 
 
 @run_async

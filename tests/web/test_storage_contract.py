@@ -60,6 +60,16 @@ async def test_what_is_written_is_read_again_after_a_restart(make: Maker, tmp_pa
 
 @each_storage
 @run_async
+async def test_a_storage_that_works_says_so_and_has_nothing_to_report(make: Maker, tmp_path: Path) -> None:
+    for _ in range(2):
+        async with opened(make, tmp_path) as storage:
+            assert await storage.start() == []
+            await storage.check_reading()
+            await storage.check_writing()
+
+
+@each_storage
+@run_async
 async def test_of_two_writers_the_second_one_changes_nothing(make: Maker, tmp_path: Path) -> None:
     async with opened(make, tmp_path) as storage:
         anna = await storage.add_person("Anna", "en", b"key", NOON)

@@ -136,6 +136,41 @@ async def test_the_host_closes_the_table_before_and_after_the_start(tmp_path: Pa
 
 
 @run_async
+async def test_a_running_game_that_other_people_play_is_not_closed_by_its_host(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        anna, bert = await server.guest("Anna"), await server.guest("Bert")
+        table = await anna.open("loot", ME, FREE, BOT)
+        await bert.done(f"/tables/{table}/join")
+        await anna.done(f"/tables/{table}/start")
+        await server.play(table, lambda table: table.step >= 5)
+        before = (await bert.get(f"/tables/{table}")).text
+        assert (await anna.refused(f"/tables/{table}/close"))["error"] == "others-play"
+        assert (await bert.get(f"/tables/{table}")).text == before
+        assert (await anna.get(f"/tables/{table}/record")).json()["error"] == "not-over"
+        # Whoever is away may come back, and their game is still theirs.
+        await bert.done(f"/tables/{table}/leave")
+        assert (await anna.refused(f"/tables/{table}/close"))["error"] == "others-play"
+        await anna.done(f"/tables/{table}/leave")
+        await server.settle()
+        assert server.table(table).status == "over"
+        assert (await bert.get(f"/tables/{table}/record")).is_success
+
+
+@run_async
+async def test_a_game_against_bots_is_closed_with_its_record_and_its_scores(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        anna = await server.guest("Anna")
+        table = await anna.open("harbour", ME, BOT, start=True)
+        await server.play(table, lambda table: table.step >= 12)
+        match = server.table(table).match
+        assert match
+        await anna.done(f"/tables/{table}/close")
+        record = (await anna.get(f"/tables/{table}/record")).json()
+        assert len(record["steps"]) == match.step
+        assert await server.storage.read_scores(table) == codec.encode(match.full_outcome())
+
+
+@run_async
 async def test_open_tables_are_listed_until_they_start_and_private_ones_never(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:
         anna, bert = await server.guest("Anna"), await server.guest("Bert")

@@ -136,7 +136,7 @@ class Game(ABC, Generic[S, V, O, P]):
 
     @abstractmethod
     def zones(self, state: S) -> dict[str, list[Named]]:
-        """Where every card lies, by the names that moves use."""
+        """Where every card lies, by the names that moves use; a pile from its top down."""
 
     @abstractmethod
     def full_outcome(self, state: S) -> Outcome:

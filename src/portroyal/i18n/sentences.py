@@ -32,6 +32,7 @@ class Reader:
 
         A field that holds a seat becomes two arguments: the player's name, and `…-is`, which is `you` for the
         reader and `other` for anybody else. A field of cards has `…-seen`, which is `no` if one of them is hidden.
+        Members of a closed set are counted.
         """
         args: dict[str, int | str] = {}
         types = hints(type(value))
@@ -82,7 +83,14 @@ class Reader:
     def _listed(self, content: tuple[Any, ...], kind: Any) -> str:
         if content and _is_seat(get_args(kind)[0]):
             return self.listed([self.name(seat) for seat in content])
+        if content and isinstance(content[0], Word):
+            return self._counted(content)
         return self.cards(content)
+
+    def _counted(self, words: Sequence[Word]) -> str:
+        """Members of a closed set in one phrase, the same ones counted: “1 captain and 2 settlers”."""
+        *items, last = [self.message(f"counted-{word}", count=count) for word, count in Counter(words).items()]
+        return self.message("list-and", items=self.listed(items), last=last) if items else last
 
     def listed(self, phrases: Iterable[str]) -> str:
         return listed(phrases, self.language)

@@ -1,6 +1,8 @@
 """Bots think in processes of their own, so that no table waits for another's bot.
 
-There is one queue for each kind of work: the bots' moves, hints, and replays. None of them waits for another.
+There is one queue for each kind of work: the bots' moves, hints, replays of tables, and records that somebody sent. No
+queue waits for another, and each is fair (`turns.py`). Moves at tables that nobody looks at are left to one more worker
+with a lower priority: so a person who waits for a bot waits for no table without people.
 
 A bot lives as long as its game. The worker that has it keeps it, and is told with each question what the bot's seat has
 seen since the last one. A bot whose worker died, or is busy while another is free, is made anew elsewhere and sees
@@ -15,7 +17,7 @@ import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
 from multiprocessing import get_context, parent_process
@@ -31,6 +33,7 @@ from portroyal.core.values import Action, Event, Outcome, Seat
 from portroyal.games import GAMES
 from portroyal.web.refusals import Refused
 from portroyal.web.tables.table import Table
+from portroyal.web.turns import Asker, FairQueue, Full
 
 log = logging.getLogger("portroyal.web")
 
@@ -44,8 +47,12 @@ BUDGET: Final = Budget(seconds=8.0)
 """What bots are told of that, with some time left to answer."""
 MAX_BOTS_OF_A_WORKER: Final = 500
 """More are made anew when they are asked again."""
-MAX_WAITING_REPLAYS: Final = 16
+HINT_LIMITS: Final = (32, 8, 1)
+"""How many may be asked for at the same time: by all, from one address, by one person."""
+REPLAY_LIMITS: Final = (32, 8, 2)
+RECORD_LIMITS: Final = (8, 1)
 """Each that waits holds what was sent for it."""
+BACKGROUND_NICENESS: Final = 10
 
 BotKey = tuple[str, Seat]
 """A table and a seat."""
@@ -113,18 +120,27 @@ def history(table: Table, seat: Seat) -> History:
 
 
 class Bots(Protocol):
-    """What the server asks of its bots."""
+    """What the server asks of its bots. All but moves are refused if too many wait for the same already."""
 
-    async def choose(self, question: Question, history: History) -> Choice: ...
+    async def choose(self, question: Question, history: History, asker: Asker) -> Choice: ...
 
-    async def advise(self, question: Question) -> Advice:
+    async def advise(self, question: Question, asker: Asker) -> Advice:
         """What the strongest bot would do."""
 
-    async def run_in_worker(self, function: Callable[..., T], *arguments: Any) -> T:
-        """Let a worker do what takes long. Raises Refused if too many wait for that already."""
+    async def replay(self, asker: Asker, function: Callable[..., T], *arguments: Any) -> T:
+        """Let a worker play a game of this server again."""
+
+    async def replay_record(self, asker: Asker, function: Callable[..., T], *arguments: Any) -> T:
+        """Let a worker play a game again that somebody sent."""
 
     def end_game(self, table: str, outcome: Outcome | None) -> None:
         """The game at a table is over, or was broken off."""
+
+    def queues(self) -> Mapping[str, int]:
+        """By kind of work: how much waits or is being done."""
+
+    async def check(self) -> None:
+        """Raises an exception if a worker has died and cannot be replaced."""
 
     def close(self) -> None: ...
 
@@ -186,11 +202,14 @@ _players: Players | None = None
 """In a worker: its bots."""
 
 
-def _begin_work(more: Mapping[str, BotType] | None = None, budget: Budget = Budget(), seconds: float = 0.0) -> None:  # noqa: B008  # frozen
+def _begin_work(niceness: int, players: tuple[Mapping[str, BotType], Budget, float] | None) -> None:
     """Ctrl-C goes to the whole terminal; the server ends its workers itself. If it is killed, they end with it."""
     global _players  # a process has nothing else to keep it in
-    if more is not None:
+    if players is not None:
+        more, budget, seconds = players
         _players = Players({**BOTS, **more}, budget, seconds)
+    if hasattr(os, "nice"):
+        os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
@@ -217,13 +236,15 @@ def give_advice(question: Question) -> Advice:
 class Worker:
     """A process that is started when it is first needed, and again when it died."""
 
-    def __init__(self, *start: Any) -> None:
-        self._start = start
+    def __init__(self, players: tuple[Mapping[str, BotType], Budget, float] | None = None, niceness: int = 0) -> None:
+        self._start = niceness, players
         self._pool: ProcessPoolExecutor | None = None
         self.told: dict[BotKey, int] = {}
         """How many steps the bots that live there have seen."""
         self.ended: list[tuple[BotKey, Outcome | None]] = []
         """Bots that live there and whose games have ended, which it has not been told yet."""
+        self._pending = 0
+        self._has_died = False
 
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
         """Raises BrokenProcessPool if the process died."""
@@ -231,12 +252,23 @@ class Worker:
             # Forking a process with threads and an event loop is asking for trouble.
             self._pool = ProcessPoolExecutor(1, get_context("spawn"), _begin_work, self._start)
         pool = self._pool
+        self._pending += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
+            result = await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
         except BrokenProcessPool:
+            self._has_died = True
             if self._pool is pool:
                 self.close()
             raise
+        finally:
+            self._pending -= 1
+        self._has_died = False
+        return result
+
+    async def check(self) -> None:
+        """Let it say something, unless it is at work or was never needed. One that has died is started again."""
+        if not self._pending and (self._has_died or self._pool is not None):
+            await _try(lambda worker: worker.run(os.getpid), self)
 
     async def ask(self, question: Question, history: History) -> Choice:
         """Let the bot choose that lives here, or make it."""
@@ -269,36 +301,101 @@ class Worker:
             self._pool = None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
+class Ticket:
+    """Work that waits for a worker."""
+
+    asker: Asker
+    prefer: Callable[[Worker], bool]
+    place: asyncio.Future[Worker]
+
+
+class Lane:
+    """Workers that do the same part of the work."""
+
+    def __init__(self, *workers: Worker, accepts: Callable[[Ticket], bool] = lambda _: True) -> None:
+        self.workers = workers
+        self.accepts = accepts
+        self.busy: dict[Worker, Ticket] = {}
+
+    def free(self) -> list[Worker]:
+        return [worker for worker in self.workers if worker not in self.busy]
+
+    def works_for(self, ticket: Ticket) -> bool:
+        """Is anything being done for the same address?"""
+        return any(busy.asker.path[0] == ticket.asker.path[0] for busy in self.busy.values())
+
+
+def lanes_for_moves(workers: Sequence[Worker], reserve: Worker, background: Worker) -> tuple[Lane, ...]:
+    """Whoever waits for a bot waits for no table without people, and not until somebody else's bot has decided.
+
+    Tables that nobody looks at have the worker in the background. While all other workers are busy, the one in reserve
+    is there for addresses that have none of them.
+    """
+    usual = Lane(*workers, accepts=lambda ticket: ticket.asker.is_present())
+    return (
+        usual,
+        Lane(reserve, accepts=lambda ticket: ticket.asker.is_present() and not usual.works_for(ticket)),
+        Lane(background, accepts=lambda ticket: not ticket.asker.is_present()),
+    )
+
+
 class WorkQueue:
-    """One kind of work: it waits for its own workers, first come, first served."""
+    """One kind of work: it waits for its own workers, and everyone who causes it has their turn."""
 
-    workers: list[Worker]
-    max_waiting: int | None = None
-    """More are refused."""
-    _free: list[Worker] = field(init=False)
-    _places: asyncio.Semaphore = field(init=False)
-    _waiting: int = 0
+    def __init__(self, *lanes: Lane, limits: Sequence[int] = ()) -> None:
+        self._lanes = lanes
+        self._tickets: FairQueue[Ticket] = FairQueue(limits)
 
-    def __post_init__(self) -> None:
-        self._free = [*self.workers]
-        self._places = asyncio.Semaphore(len(self.workers))
+    def __len__(self) -> int:
+        """How much waits or is being done."""
+        return len(self._tickets)
 
-    async def run(self, work: Callable[[Worker], Any], prefer: Callable[[Worker], bool] = lambda _: False) -> Any:
+    @property
+    def workers(self) -> list[Worker]:
+        return [worker for lane in self._lanes for worker in lane.workers]
+
+    async def run(
+        self, work: Callable[[Worker], Any], asker: Asker, prefer: Callable[[Worker], bool] = lambda _: False
+    ) -> Any:
         """Do it with the free worker that is preferred, or with any. A worker that dies is replaced."""
-        if self.max_waiting is not None and self._waiting >= self.max_waiting:
-            raise Refused("busy")
-        self._waiting += 1
+        ticket = Ticket(asker, prefer, asyncio.get_running_loop().create_future())
         try:
-            async with self._places:
-                worker = next(filter(prefer, self._free), self._free[0])
-                self._free.remove(worker)
-                try:
-                    return await _try(work, worker)
-                finally:
-                    self._free.append(worker)
+            self._tickets.add(asker.path, ticket)
+        except Full as full:
+            raise Refused("still-waiting" if full.level else "queue-full") from None
+        self._hand_out()
+        try:
+            worker = await ticket.place
+        except asyncio.CancelledError:
+            if ticket.place.cancelled():
+                self._tickets.give_up(asker.path, ticket)
+            else:
+                self._end(ticket)
+            raise
+        try:
+            return await _try(work, worker)
         finally:
-            self._waiting -= 1
+            self._end(ticket)
+
+    def _hand_out(self) -> None:
+        """Give every free worker something to do."""
+        for lane in self._lanes:
+            while (free := lane.free()) and (ticket := self._next(lane)) is not None:
+                worker = next(filter(ticket.prefer, free), free[0])
+                lane.busy[worker] = ticket
+                ticket.place.set_result(worker)
+
+    def _next(self, lane: Lane) -> Ticket | None:
+        # The place of somebody who has just gone is done already.
+        return self._tickets.take(lambda ticket: not ticket.place.done() and lane.accepts(ticket))
+
+    def _end(self, ticket: Ticket) -> None:
+        worker = ticket.place.result()
+        for lane in self._lanes:
+            lane.busy.pop(worker, None)
+        self._tickets.finish(ticket.asker.path)
+        self._hand_out()
 
 
 async def _try(work: Callable[[Worker], Any], worker: Worker) -> Any:
@@ -322,56 +419,64 @@ class BotPool:
     ) -> None:
         # Every process has our own bots already.
         more = {name: bot for name, bot in bots.items() if BOTS.get(name) is not bot}
-        self._moves = WorkQueue([Worker(more, budget, seconds) for _ in range(workers)])
+        players = more, budget, seconds
+        usual, reserve = [Worker(players) for _ in range(workers)], Worker(players)
+        self._moves = WorkQueue(*lanes_for_moves(usual, reserve, Worker(players, BACKGROUND_NICENESS)))
         self._failed: set[BotKey] = set()
         """Bots that ended their worker again and again: they are not asked any more."""
         self._asking: set[str] = set()
         """Tables where a bot is being asked; it is one at a time."""
         self._ended: dict[str, Outcome | None] = {}
         """How those games ended that did so meanwhile."""
-        self._hints = WorkQueue([Worker()])
-        self._replays = WorkQueue([Worker()], MAX_WAITING_REPLAYS)
+        self._hints = WorkQueue(Lane(Worker()), limits=HINT_LIMITS)
+        self._replays = WorkQueue(Lane(Worker()), limits=REPLAY_LIMITS)
+        self._records = WorkQueue(Lane(Worker(niceness=BACKGROUND_NICENESS)), limits=RECORD_LIMITS)
+        self._queues = (self._moves, self._hints, self._replays, self._records)
 
-    async def choose(self, question: Question, history: History) -> Choice:
+    async def choose(self, question: Question, history: History, asker: Asker) -> Choice:
         """The bot's choice. A bot that ends its worker again and again has failed: the weakest one chooses."""
         table = question.table
         self._asking.add(table)
         try:
-            return await self._ask(question, history)
+            return await self._ask(question, history, asker)
         finally:
             self._asking.discard(table)
             if table in self._ended:
                 # Only now is it known which worker has the bot.
                 self.end_game(table, self._ended.pop(table))
 
-    async def _ask(self, question: Question, history: History) -> Choice:
+    async def _ask(self, question: Question, history: History, asker: Asker) -> Choice:
         async def ask(worker: Worker) -> Choice:
             return await worker.ask(question, history)
 
         if question.key not in self._failed:
             try:
-                choice: Choice = await self._moves.run(ask, lambda worker: question.key in worker.told)
+                choice: Choice = await self._moves.run(ask, asker, lambda worker: question.key in worker.told)
             except BrokenProcessPool:
                 self._failed.add(question.key)
             else:
                 return choice
-        return await self._choose_instead(question)
+        return await self._choose_instead(question, asker)
 
-    async def _choose_instead(self, question: Question) -> Choice:
+    async def _choose_instead(self, question: Question, asker: Asker) -> Choice:
         stand_in = replace(question, bot=LADDER[0])
 
         async def ask(worker: Worker) -> Choice:
             return await worker.run(choose_once, stand_in)
 
-        choice: Choice = await self._moves.run(ask)
+        choice: Choice = await self._moves.run(ask, asker)
         return replace(choice, failure="crashed")
 
-    async def advise(self, question: Question) -> Advice:
-        advice: Advice = await self._hints.run(lambda worker: worker.run(give_advice, question))
+    async def advise(self, question: Question, asker: Asker) -> Advice:
+        advice: Advice = await self._hints.run(lambda worker: worker.run(give_advice, question), asker)
         return advice
 
-    async def run_in_worker(self, function: Callable[..., T], *arguments: Any) -> T:
-        result: T = await self._replays.run(lambda worker: worker.run(function, *arguments))
+    async def replay(self, asker: Asker, function: Callable[..., T], *arguments: Any) -> T:
+        result: T = await self._replays.run(lambda worker: worker.run(function, *arguments), asker)
+        return result
+
+    async def replay_record(self, asker: Asker, function: Callable[..., T], *arguments: Any) -> T:
+        result: T = await self._records.run(lambda worker: worker.run(function, *arguments), asker)
         return result
 
     def end_game(self, table: str, outcome: Outcome | None) -> None:
@@ -382,12 +487,19 @@ class BotPool:
             for key in [key for key in worker.told if key[0] == table]:
                 worker.end(key, outcome)
 
+    def queues(self) -> Mapping[str, int]:
+        works = ("moves", "hints", "replays", "records")
+        return {work: len(queue) for work, queue in zip(works, self._queues, strict=True)}
+
+    async def check(self) -> None:
+        await asyncio.gather(*(worker.check() for queue in self._queues for worker in queue.workers))
+
     def processes(self) -> list[int]:
         """The ids of the processes that think about moves now."""
         return [id for worker in self._moves.workers for id in worker.processes()]
 
     def close(self) -> None:
-        for queue in (self._moves, self._hints, self._replays):
+        for queue in self._queues:
             for worker in queue.workers:
                 worker.close(wait=True)
 
@@ -396,20 +508,3 @@ def choose_once(question: Question) -> Choice:
     bot_type = BOTS[question.bot]
     bot = seat_bot(bot_type, GAMES[question.game], question.seat, question.options)
     return Choice(str(bot.choose(question.view, question.legal, Random(question.chance))))
-
-
-class Hints:
-    """A person gets one hint at a time."""
-
-    def __init__(self, bots: Bots) -> None:
-        self._bots = bots
-        self._asking: set[int] = set()
-
-    async def ask(self, question: Question, person: int) -> Advice:
-        if person in self._asking:
-            raise Refused("too-many-requests")
-        self._asking.add(person)
-        try:
-            return await self._bots.advise(question)
-        finally:
-            self._asking.discard(person)

@@ -21,7 +21,7 @@ from portroyal.web.refusals import Refused
 from portroyal.web.storage.door import TableLine
 from portroyal.web.tables.entries import Committed, DealAbandoned, Logged, Revealed, Sat, Started, Stepped
 from portroyal.web.tables.live import Tables
-from portroyal.web.tables.table import BEFORE_THE_GAME, DAY, SHUT_AFTER, UNFINISHED, SeatState, Status, Table
+from portroyal.web.tables.table import BEFORE_THE_GAME, DAY, MAX_STEPS, SHUT_AFTER, UNFINISHED, SeatState, Status, Table
 
 MAX_MESSAGES: Final = 100
 """In one frame."""
@@ -293,7 +293,8 @@ def _remark(table: Table, logged: Logged, reader: Reader, person: int | None) ->
     is_own = bool(sat) and person is not None and all(there.person == person for there in sat)
     cause = getattr(entry, "cause", "")
     you = "you" if is_own else "other"
-    return reader.message(f"feed-{entry.id}", player=player, you=you, cause=str(cause), days=round(SHUT_AFTER / DAY))
+    days = round(SHUT_AFTER / DAY)
+    return reader.message(f"feed-{entry.id}", player=player, you=you, cause=str(cause), days=days, steps=MAX_STEPS)
 
 
 def _sat(table: Table, logged: Logged, seat: Seat) -> Sat:

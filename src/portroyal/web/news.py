@@ -7,7 +7,11 @@ one process; with several, another implementation carries news between them.
 import asyncio
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import Protocol
+from math import inf
+from time import monotonic
+from typing import Final, Protocol
+
+MAX_LEFT: Final = 10_000
 
 
 class Listener(Protocol):
@@ -24,8 +28,8 @@ class News(Protocol):
     def listen(self, table: str) -> AbstractContextManager[Listener]:
         """Listen first and read the table then: so nothing is missed between the two."""
 
-    def is_heard(self, table: str) -> bool:
-        """Does anyone in this process listen to this table?"""
+    def is_heard(self, table: str, within: float = 0.0) -> bool:
+        """Does anyone in this process listen to this table, or did so this many seconds ago?"""
 
     def close(self) -> None:
         """The server is about to stop: answer everyone who waits for a limited time, now and from now on."""
@@ -36,6 +40,8 @@ class LocalNews:
 
     def __init__(self) -> None:
         self._topics: dict[str, _Topic] = {}
+        self._left: dict[str, float] = {}
+        """When the last listener of a table went, for those that went lately."""
         self._closing = False
 
     def publish(self, table: str) -> None:
@@ -55,9 +61,16 @@ class LocalNews:
             topic.listeners -= 1
             if not topic.listeners:
                 del self._topics[table]
+                self._note_leaving(table)
 
-    def is_heard(self, table: str) -> bool:
-        return table in self._topics
+    def _note_leaving(self, table: str) -> None:
+        self._left.pop(table, None)
+        if len(self._left) >= MAX_LEFT:
+            del self._left[next(iter(self._left))]
+        self._left[table] = monotonic()
+
+    def is_heard(self, table: str, within: float = 0.0) -> bool:
+        return table in self._topics or monotonic() - self._left.get(table, -inf) < within
 
     @property
     def is_closing(self) -> bool:

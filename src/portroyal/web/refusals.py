@@ -1,12 +1,14 @@
 """Why the server does not do what it is asked. Every id has a sentence in the catalogue (`refusal-…`)."""
 
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from portroyal.core.values import Reason
 
 STATUS: Final = {
     "bad-request": 422,
     "too-large": 413,
+    "too-slow": 408,
     "too-many-requests": 429,
     "wrong-host": 400,
     "wrong-origin": 403,
@@ -41,6 +43,7 @@ STATUS: Final = {
     "not-started": 409,
     "not-over": 409,
     "over": 409,
+    "others-play": 409,
     "stale-step": 409,
     "illegal-action": 409,
     "curtain-down": 409,
@@ -51,7 +54,12 @@ STATUS: Final = {
     "aid-not-allowed": 409,
     "other-rules": 409,
     "too-many-tables": 409,
+    "too-many-bot-games": 409,
+    "too-many-steps": 409,
+    "game-too-long": 413,
+    "still-waiting": 429,
     "broken": 500,
+    "queue-full": 503,
     "busy": 503,
 }
 """Every refusal, and the status it is answered with."""
@@ -65,6 +73,10 @@ class Refused(Exception):
         self.status = STATUS[id]
         self.arguments = arguments
         super().__init__(id, arguments)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A worker may refuse as well.
+        return partial(type(self), self.id, **self.arguments), ()
 
 
 class Illegal(Refused):

@@ -5,7 +5,7 @@ It takes a while to play a game again, so a worker does it; what it is given and
 
 import gzip
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from portroyal.core import codec
 from portroyal.core.faults import Fault
@@ -17,9 +17,7 @@ from portroyal.record import read, replay
 from portroyal.web.feed import tell_step
 from portroyal.web.frames import Replay, ReplayStep, ReplayTable, SeatInfo
 from portroyal.web.refusals import Refused
-
-MAX_STEPS: Final = 5000
-"""No game comes near it, but a player who takes back and plays again could make one as long as they like."""
+from portroyal.web.tables.table import MAX_STEPS
 
 Steps = tuple[tuple[Seat, str, str | None], ...]
 """Who acted, on whose behalf, and what was done; None took an action back."""
@@ -39,9 +37,13 @@ class Course:
 def course_of(match: Match) -> Course:
     """Raises Refused if the game is too long to be shown."""
     assert match.seed is not None
-    if match.step > MAX_STEPS:
-        raise Refused("too-large")
+    _check_length(match.step)
     return Course(match.game.id, match.seats, match.seed, match.options, _steps(match))
+
+
+def _check_length(steps: int) -> None:
+    if steps > MAX_STEPS:
+        raise Refused("game-too-long", most=MAX_STEPS)
 
 
 def _steps(match: Match) -> Steps:
@@ -55,16 +57,15 @@ def pack_course(course: Course, reader: Reader) -> bytes:
     return _pack(Match(GAMES[course.game], course.seats, course.seed, course.options), course.steps, reader)
 
 
-def pack_record(text: bytes, language: str) -> bytes | None:
-    """Anyone's record, compressed; None if the game was not played so. In a worker."""
+def pack_record(text: bytes, language: str) -> bytes:
+    """Anyone's record, compressed. Raises Refused if the game was not played so, or is too long. In a worker."""
     try:
         record = read(text.decode())
-        if len(record.steps) > MAX_STEPS:
-            return None
+        _check_length(len(record.steps))
         whole = replay(record)
         beginning = replay(record, 0)
     except (Fault, UnicodeDecodeError):
-        return None
+        raise Refused("not-a-record") from None
     return _pack(beginning, _steps(whole), Reader(tuple(seat.name for seat in record.seats), None, language))
 
 

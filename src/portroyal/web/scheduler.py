@@ -10,12 +10,15 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, Final, Protocol
 
+from portroyal.web.addresses import Addresses
 from portroyal.web.bots import Bots, History, Question, history, question
+from portroyal.web.metrics import COUNTERS
 from portroyal.web.news import News
 from portroyal.web.refusals import Refused
 from portroyal.web.tables import commands
 from portroyal.web.tables.live import Tables
-from portroyal.web.tables.table import SHUT_AFTER, UNFINISHED, Status, Table
+from portroyal.web.tables.table import FORGOTTEN, SHUT_AFTER, UNFINISHED, Status, Table
+from portroyal.web.turns import Asker
 
 log = logging.getLogger("portroyal.web")
 
@@ -23,6 +26,8 @@ IDLE_SECONDS: Final = 120.0
 """A table that nobody watches leaves the memory after this time."""
 SWEEP_SECONDS: Final = 30.0
 RETRY_SECONDS: Final = 5.0
+PRESENT_SECONDS: Final = 30.0
+"""Somebody who looked at a table this long ago still counts as present: without a socket they look again and again."""
 LAPSE_SECONDS: Final = 0.1
 """Viewers are told this long after a request to undo has lapsed."""
 
@@ -52,6 +57,7 @@ class Scheduler:
         tables: Tables,
         news: News,
         bots: Bots,
+        addresses: Addresses,
         claims: Claims | None = None,
         retention: float | None = None,
         retry_seconds: float = RETRY_SECONDS,
@@ -59,6 +65,7 @@ class Scheduler:
         self._tables = tables
         self._news = news
         self._bots = bots
+        self._addresses = addresses
         self._claims = claims or LocalClaims()
         self._retention = retention
         """A table that has ended is removed after this many seconds; None keeps them all."""
@@ -127,6 +134,9 @@ class Scheduler:
             self._set_alarm(id, table.reveal_until - now)
         if table.status != Status.PLAYING:
             return
+        if table.is_too_long:
+            self._run(self._look_again(id))
+            return
         if table.request is not None:
             # No entry tells that it has lapsed, and everybody has to see that it has.
             loop = asyncio.get_running_loop()
@@ -158,10 +168,11 @@ class Scheduler:
             # Something happened after the last look.
             self.wake(table)
 
-    async def _play(self, asked: Question, seen: History) -> None:
+    async def _play(self, asked: Question, seen: History, asker: Asker) -> None:
         """One decision of a bot."""
-        choice = await self._bots.choose(asked, seen)
+        choice = await self._bots.choose(asked, seen, asker)
         if choice.failure is not None:
+            COUNTERS.bot_failures[asked.bot] += 1
             log.warning(
                 "bot %s failed at table %s, seat %s, step %s: %s",
                 *(asked.bot, asked.table, asked.seat, asked.step, choice.failure),
@@ -171,13 +182,19 @@ class Scheduler:
             asked.table, lambda table, _: commands.act_as_bot(table, asked.seat, asked.step, choice.action, failed)
         )
 
-    async def _next_question(self, id: str) -> tuple[Question, History] | None:
+    async def _next_question(self, id: str) -> tuple[Question, History, Asker] | None:
         async with self._tables.reading(id) as table:
             seat = table.to_act
             bot = None if seat is None else table.seats[seat].played_by
-            if seat is None or bot is None:
+            if seat is None or bot is None or table.is_too_long:
                 return None
-            return question(table, seat, bot), history(table, seat)
+            return question(table, seat, bot), history(table, seat), self._asker(table)
+
+    def _asker(self, table: Table) -> Asker:
+        """Bots play for the host of their table."""
+        id, host = table.id, table.header.host
+        person = None if host == FORGOTTEN else host
+        return Asker(self._addresses.of(host), person, id, lambda: self._news.is_heard(id, PRESENT_SECONDS))
 
     def _retry(self, id: str) -> None:
         """Look at a table again in a while."""

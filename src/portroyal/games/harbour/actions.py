@@ -5,6 +5,7 @@ from typing import Final
 
 from portroyal.core.values import Action, GameOver, NotAnAction, Reason, Seat
 from portroyal.games.harbour.cards import CARDS, EXPEDITION, PERSON, SHIP, Card
+from portroyal.games.harbour.traits import Symbol
 from portroyal.games.harbour.variants import Variant
 
 
@@ -132,10 +133,10 @@ class NotLaidOut(Reason):
 
 @dataclass(frozen=True, slots=True)
 class LacksPersons(Reason):
-    """H8.2: this many persons are missing, jacks counted."""
+    """H8.2: these persons are missing, after the jacks have stood in."""
 
     card: Card
-    missing: int
+    missing: tuple[Symbol, ...]
 
 
 @dataclass(frozen=True, slots=True)

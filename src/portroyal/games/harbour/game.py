@@ -101,8 +101,8 @@ class HarbourGame(Game[State, View, Options, Position]):
 
     def zones(self, state: State) -> dict[str, list[Named]]:
         zones: dict[str, list[Named]] = {
-            Zone.DECK: [*state.deck],
-            Zone.DISCARD: [*state.discard],
+            Zone.DECK: [*reversed(state.deck)],
+            Zone.DISCARD: [*reversed(state.discard)],
             Zone.HARBOUR: [*state.harbour],
             Zone.LAID_OUT: [*state.expeditions],
             Zone.DRAWN: [state.drawn] if state.drawn else [],

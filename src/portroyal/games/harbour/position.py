@@ -64,9 +64,9 @@ class Position:
     expeditions: tuple[Card, ...] = ()
     """Those that can be claimed."""
     discard: tuple[Card, ...] = ()
-    """The last card is the top."""
+    """From its top down."""
     top: tuple[Card, ...] = ()
-    """The deck from its top down, as far as it is given."""
+    """The deck from its top down, as far as it is known."""
     rest: str = Zone.DECK.value
     """Where cards that are not named lie: deck, discard, or coins/0 and so on."""
     shuffles: int = 1
@@ -97,7 +97,7 @@ def position_of(state: State) -> Position:
         drawn=state.drawn,
         harbour=tuple(state.harbour),
         expeditions=tuple(state.expeditions),
-        discard=tuple(state.discard),
+        discard=tuple(reversed(state.discard)),
         top=tuple(reversed(state.deck)),
         shuffles=state.shuffles,
     )
@@ -118,7 +118,7 @@ def set_up(position: Position) -> State:
             player.coins = [(unnamed.pop(), state.shuffles) for _ in range(holding.coins)]
         else:
             player.coins = [(coin.card, coin.shuffle) for coin in holding.coins]
-    state.discard = list(position.discard)
+    state.discard = list(reversed(position.discard))
     state.deck = list(reversed(position.top))
     if position.rest == Zone.DECK:
         state.deck = unnamed + state.deck

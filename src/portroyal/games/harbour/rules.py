@@ -83,6 +83,7 @@ from portroyal.games.harbour.traits import (
     SWORDS,
     TRADE,
     TUCKS,
+    Symbol,
 )
 from portroyal.games.harbour.variants import Ending, Variant, in_order
 
@@ -493,6 +494,25 @@ def missing(player: Player, expedition: Card) -> int:
     return lacking
 
 
+def filled(player: Player, expedition: Card) -> tuple[bool, ...]:
+    """H8.3: for each need, in the order of the card: is there a person for it? Jacks fill what is left."""
+    have: list[bool] = []
+    for place, needed in expedition.crew:
+        owned = player.totals[place]
+        have += [number < owned for number in range(needed)]
+    jacks = player.totals[JACK]
+    for place, has_person in enumerate(have):
+        if not has_person and jacks:
+            have[place] = True
+            jacks -= 1
+    return tuple(have)
+
+
+def unfilled(expedition: Card, have: tuple[bool, ...]) -> tuple[Symbol, ...]:
+    """The needs of an expedition that `filled` found nobody for."""
+    return tuple(need for need, has_person in zip(expedition.needs, have, strict=True) if not has_person)
+
+
 def claim(state: State, expedition: Card, events: list[Event]) -> None:
     """H8.2, H8.3"""
     player = state.players[state.active]
@@ -639,5 +659,5 @@ def why_not_claim(state: State, card: Card) -> Reason | None:
         return NotActive(state.active)
     if card not in state.expeditions:
         return NotLaidOut(card)
-    lacking = missing(state.players[state.active], card)
-    return LacksPersons(card, lacking) if lacking > 0 else None
+    lacking = unfilled(card, filled(state.players[state.active], card))
+    return LacksPersons(card, lacking) if lacking else None

@@ -19,7 +19,7 @@ from portroyal.games.harbour.state import (
     Player,
     State,
 )
-from portroyal.games.harbour.traits import COLOURS, DISCOUNT, EXTRA_TAKES, JACK, SLOTS, SWORDS, TUCKS, Colour
+from portroyal.games.harbour.traits import COLOURS, DISCOUNT, EXTRA_TAKES, SLOTS, SWORDS, TUCKS, Colour, Symbol
 from portroyal.games.harbour.variants import VARIANTS, Ending, in_order
 
 MAX_TOTALS: Final = 4096
@@ -74,7 +74,8 @@ class Progress:
     card: Card
     have: tuple[bool, ...]
     """For each need of the card, in its order: do they have a person for it? Jacks fill the gaps."""
-    missing: int
+    missing: tuple[Symbol, ...]
+    """The needs that are left, as in the reason `LacksPersons`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,7 @@ class View:
     """The same with one more ship colour; None from phase 2 on, and when every colour is in the harbour."""
     expeditions: tuple[Card, ...]
     discard: tuple[Card, ...]
-    """In the order in which cards came onto it: the last card is the top."""
+    """From its top down: the card that came onto it last is the first."""
     deck: int
     pools: tuple[Pool, ...]
     players: tuple[PlayerView, ...]
@@ -176,7 +177,7 @@ def view(state: State, viewer: Viewer) -> View:
         takes_now=takes_now,
         takes_with_next_colour=takes_with_next_colour,
         expeditions=tuple(state.expeditions),
-        discard=tuple(state.discard),
+        discard=tuple(state.discard[::-1]),
         deck=len(state.deck),
         pools=_pools(state),
         players=tuple(_player_view(player) for player in state.players),
@@ -216,7 +217,7 @@ def sample(view: View, rng: Random) -> State:
         lay_out(player, seen.persons, seen.expeditions, seen.tucked)
     state.shuffles = max(hidden)
     state.deck = hidden[state.shuffles]
-    state.discard = list(view.discard)
+    state.discard = list(reversed(view.discard))
     state.harbour = list(view.harbour)
     state.expeditions = list(view.expeditions)
     state.drawn = view.drawn
@@ -335,24 +336,12 @@ def _progress(state: State, seat: Viewer) -> tuple[Progress, ...]:
     if seat is None or not state.expeditions:
         return ()
     player = state.players[seat]
-    return tuple([_progress_with(player, card) for card in state.expeditions])
+    return tuple([_progress_with(card, rules.filled(player, card)) for card in state.expeditions])
 
 
-_progress_of = cache(Progress)
-
-
-def _progress_with(player: Player, expedition: Card) -> Progress:
-    """H8.3: exact persons first, jacks for what is missing."""
-    have: list[bool] = []
-    for slot, needed in expedition.crew:
-        owned = player.totals[slot]
-        have += [place < owned for place in range(needed)]
-    jacks = player.totals[JACK]
-    for place, filled in enumerate(have):
-        if not filled and jacks:
-            have[place] = True
-            jacks -= 1
-    return _progress_of(expedition, tuple(have), have.count(False))
+@cache
+def _progress_with(expedition: Card, have: tuple[bool, ...]) -> Progress:
+    return Progress(expedition, have, rules.unfilled(expedition, have))
 
 
 def _risk(state: State) -> Risk | None:

@@ -3,6 +3,7 @@
 import gzip
 import json
 from functools import lru_cache
+from tempfile import TemporaryFile
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request, Response
@@ -32,6 +33,7 @@ from portroyal.web.tables import commands
 from portroyal.web.tables.entries import Committed, DealBegun, Entry
 from portroyal.web.tables.live import NewTable
 from portroyal.web.tables.table import CLOCKS, Aid, Table
+from portroyal.web.turns import Asker
 
 YEAR = 365 * 86_400
 MAX_WAIT = 30.0
@@ -61,6 +63,8 @@ async def services(request: Request) -> Services:
 async def optional_person(request: Request) -> Person | None:
     found: Services = request.app.state.services
     person = await found.people.by_key(request.state.caller.key)
+    if person is not None:
+        found.addresses.note(person.id, request.state.caller.address)
     request.state.language = (
         person.language if person else preferred_language(request.headers.get("accept-language", ""))
     )
@@ -87,6 +91,10 @@ def preferred_language(accepted: str) -> str:
             if language in languages():
                 return language
     return ENGLISH
+
+
+def asker(request: Request, person: Person | None = None, table: str = "") -> Asker:
+    return Asker(request.state.caller.address, person.id if person else None, table)
 
 
 def audience(request: Request, person: Person | None) -> Audience:
@@ -368,7 +376,13 @@ async def fill(server: With, person: CurrentPerson, id: TableId, seat: int, body
 @api.post("/tables/{id}/start", response_model=shapes.Done)
 async def start(server: With, person: CurrentPerson, id: TableId, body: shapes.Start) -> Response:
     """For the host: deal. If seats have committed to nonces, each of them is to reveal its own first."""
-    return await _execute(server, person, id, lambda table, _: commands.start(table, person.id))
+
+    def deal(table: Table, _: float) -> list[Entry]:
+        entries = commands.start(table, person.id)
+        server.tables.check_bot_games(table)
+        return entries
+
+    return await _execute(server, person, id, deal)
 
 
 @api.post("/tables/{id}/undo", response_model=shapes.Done)
@@ -411,7 +425,7 @@ async def come_back(server: With, person: CurrentPerson, id: TableId) -> Respons
 
 @api.post("/tables/{id}/close", response_model=shapes.Done)
 async def close(server: With, person: CurrentPerson, id: TableId) -> Response:
-    """For the host: close the table."""
+    """For the host: close the table. A running game that other people play cannot be closed."""
     return await _execute(server, person, id, lambda table, _: commands.shut(table, person.id))
 
 
@@ -446,12 +460,12 @@ async def reasons(
 
 
 @api.get("/tables/{id}/hint")
-async def hint(server: With, person: CurrentPerson, id: TableId) -> shapes.HintShape:
+async def hint(request: Request, server: With, person: CurrentPerson, id: TableId) -> shapes.HintShape:
     """If you are to act, and the table allows it: what the strongest bot thinks of every choice."""
     async with server.tables.reading(id) as table:
         commands.must_allow(table, Aid.HINT)
         asked = question(table, _deciding(table, person), "")
-    advice = await server.hints.ask(asked, person.id)
+    advice = await server.bots.advise(asked, asker(request, person, id))
     return shapes.HintShape(
         step=asked.step,
         best=str(advice.best),
@@ -474,13 +488,18 @@ async def replay(request: Request, server: With, person: OptionalPerson, id: Tab
     async with server.tables.reading(id) as table:
         course = course_of(feed.played(table))
         reader = Reader(names(table, viewer.language), table.seat_shown(viewer.person), viewer.language)
-    return _packed(request, await server.bots.run_in_worker(pack_course, course, reader))
+    return _packed(request, await server.bots.replay(asker(request, person, id), pack_course, course, reader))
 
 
 @api.post("/records", response_model=Replay)
 async def replay_record(request: Request, server: With, _: OptionalPerson) -> Response:
     """A record, to be shown again. It is checked, and not kept."""
-    return await _replay(request, server, await request.body())
+    with server.uploads.place(request.state.caller.address), TemporaryFile() as file:
+        async for part in request.stream():
+            file.write(part)
+        file.seek(0)
+        packed = await server.bots.replay_record(asker(request), pack_record, file.read(), request.state.language)
+    return _packed(request, packed)
 
 
 @api.get("/records/shown", response_model=Replay)
@@ -488,13 +507,7 @@ async def replay_shown(request: Request, server: With, _: OptionalPerson) -> Res
     """The record that the server was started to show: `portroyal replay FILE --web`."""
     if server.shown is None:
         raise Refused("no-such-page")
-    return await _replay(request, server, server.shown)
-
-
-async def _replay(request: Request, server: Services, record: bytes) -> Response:
-    packed = await server.bots.run_in_worker(pack_record, record, request.state.language)
-    if packed is None:
-        raise Refused("not-a-record")
+    packed = await server.bots.replay(asker(request), pack_record, server.shown, request.state.language)
     return _packed(request, packed)
 
 

@@ -3,7 +3,9 @@
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from typing import Any
+from dataclasses import asdict
+from ipaddress import ip_address
+from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
@@ -15,8 +17,9 @@ from portroyal.i18n import ENGLISH
 from portroyal.web.http.api import api
 from portroyal.web.http.guard import SECURITY_HEADERS, Guard, refusal_body
 from portroyal.web.http.openapi import describe
-from portroyal.web.http.services import Settings, running
+from portroyal.web.http.services import Services, Settings, running
 from portroyal.web.http.socket import refuse_unasked, sockets
+from portroyal.web.metrics import CONTENT_TYPE, render
 from portroyal.web.pages import pages, render_error
 from portroyal.web.refusals import STATUS, Refused
 from portroyal.web.storage.door import Conflict, Unavailable
@@ -24,6 +27,9 @@ from portroyal.web.storage.door import Conflict, Unavailable
 log = logging.getLogger("portroyal.web")
 
 __all__ = ["Settings", "make_app"]
+
+FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
+"""Headers that proxies add."""
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -60,14 +66,35 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Conflict, _cannot_write)
     app.add_exception_handler(Exception, _broken)
     app.add_api_route("/healthz", healthz, include_in_schema=False)
+    app.add_api_route("/metrics", metrics, include_in_schema=False)
     describe(app, settings.games)
     return app
 
 
-async def healthz(request: Request) -> dict[str, str]:
-    """Does the server answer, and its storage too?"""
-    await request.app.state.services.storage.check()
-    return {"status": "ok", "version": __version__}
+async def healthz(request: Request) -> JSONResponse:
+    """Does the server work: its storage, and the workers too?"""
+    services: Services = request.app.state.services
+    health = await services.checks.health()
+    status = "ok" if health.is_good else "failing"
+    return JSONResponse({"status": status, "version": __version__, **asdict(health)}, 200 if health.is_good else 503)
+
+
+async def metrics(request: Request) -> Response:
+    """Numbers for a monitor on this machine; for nobody else there is such a page."""
+    if not _is_direct(request):
+        raise Refused("no-such-page")
+    services: Services = request.app.state.services
+    queues = {**services.bots.queues(), "writes": services.storage.waiting}
+    return Response(render(services.tables.count_by_status(), queues), media_type=CONTENT_TYPE)
+
+
+def _is_direct(request: Request) -> bool:
+    """Does it come from this machine, and did no proxy pass it on?"""
+    try:
+        is_local = request.client is not None and ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
+    return is_local and not any(name in request.headers for name in FORWARDED)
 
 
 def _language(request: Request) -> str:

@@ -1,5 +1,7 @@
 """The parts of a server, put together."""
 
+import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -8,9 +10,11 @@ from pathlib import Path
 from portroyal.bots import BOTS, BotType, Budget
 from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
-from portroyal.web.bots import BUDGET, BotPool, Bots, Hints
+from portroyal.web.addresses import Addresses
+from portroyal.web.bots import BUDGET, BotPool, Bots
 from portroyal.web.clock import Clock, system_clock
-from portroyal.web.http.rates import Limits
+from portroyal.web.health import Checks
+from portroyal.web.http.rates import Limits, Uploads
 from portroyal.web.news import LocalNews, News
 from portroyal.web.people import People
 from portroyal.web.scheduler import RETRY_SECONDS, Claims, LocalClaims, Scheduler
@@ -19,6 +23,9 @@ from portroyal.web.storage.sqlite import SqliteStorage
 from portroyal.web.tables.live import Tables
 from portroyal.web.tables.table import DAY, REVEAL_SECONDS, UNDO_SECONDS
 from portroyal.web.tokens import Tokens, new_token
+from portroyal.web.watch import watch_loop
+
+log = logging.getLogger("portroyal.web")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +62,10 @@ class Services:
     tables: Tables
     bots: Bots
     scheduler: Scheduler
-    hints: Hints
+    addresses: Addresses
     people: People
+    uploads: Uploads
+    checks: Checks
     clock: Clock
     games: Mapping[str, AnyGame]
     bot_types: Mapping[str, BotType]
@@ -69,12 +78,17 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
     clock, tokens = settings.clock, settings.tokens
     retention = None if settings.retention_days is None else DAY * settings.retention_days
     storage = settings.storage(settings.database)
+    for problem in await storage.start():
+        log.error("%s: acknowledged moves may be missing; see “If something is lost” in docs/hosting.md", problem)
     news = LocalNews()
-    tables = Tables(storage, news, clock, tokens, settings.games, settings.undo_seconds, settings.reveal_seconds)
+    addresses = Addresses()
+    seconds = (settings.undo_seconds, settings.reveal_seconds)
+    tables = Tables(storage, news, clock, tokens, settings.games, *seconds, addresses)
     bots = settings.bots(settings.workers, settings.bot_types, settings.budget)
-    scheduler = Scheduler(tables, news, bots, settings.claims, retention, settings.retry_seconds)
+    scheduler = Scheduler(tables, news, bots, addresses, settings.claims, retention, settings.retry_seconds)
     people = People(storage, clock, tokens)
     scheduler.start()
+    watch = asyncio.create_task(watch_loop())
     try:
         yield Services(
             storage,
@@ -82,14 +96,17 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
             tables,
             bots,
             scheduler,
-            Hints(bots),
+            addresses,
             people,
+            Uploads(settings.limits.uploads),
+            Checks(storage, bots),
             clock,
             settings.games,
             settings.bot_types,
             settings.shown,
         )
     finally:
+        watch.cancel()
         await scheduler.close()
         bots.close()
         await storage.close()

@@ -129,8 +129,18 @@ class Storage(Protocol):
 
     # The storage itself
 
-    async def check(self) -> None:
-        """Raises Unavailable if nothing can be read."""
+    async def start(self) -> list[str]:
+        """Called by a server before it serves: what seems to be lost or broken since the last one, in sentences."""
+
+    async def check_reading(self) -> None:
+        """Raises Unavailable if not everything can be read."""
+
+    async def check_writing(self) -> None:
+        """Raises Unavailable if nothing can be written. Waits as long as a write does."""
+
+    @property
+    def waiting(self) -> int:
+        """How many writes wait."""
 
     async def back_up(self, target: Path) -> None:
         """Copy everything, as it is at one moment, to a file."""

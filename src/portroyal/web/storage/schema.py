@@ -63,6 +63,11 @@ MIGRATIONS: Final = (
         PRIMARY KEY (person, game)
     ) WITHOUT ROWID;
     """,
+    # How often something was written; see mark.py.
+    """
+    CREATE TABLE written (commits INTEGER NOT NULL);
+    INSERT INTO written VALUES (0);
+    """,
 )
 
 

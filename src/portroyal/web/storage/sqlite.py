@@ -7,12 +7,14 @@ thread that puts everything queued into one commit, so that many tables share th
 import asyncio
 import json
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from portroyal.core import codec
+from portroyal.web.metrics import COUNTERS
 from portroyal.web.storage.door import (
     Conflict,
     Person,
@@ -23,6 +25,7 @@ from portroyal.web.storage.door import (
     Unavailable,
     summary_of,
 )
+from portroyal.web.storage.mark import Mark
 from portroyal.web.storage.schema import migrate
 from portroyal.web.storage.writer import Writer
 from portroyal.web.tables.entries import Absence, Logged, Sat, read_entry
@@ -31,8 +34,14 @@ from portroyal.web.tables.table import FORGOTTEN, FORGOTTEN_NAME, UNFINISHED, Ai
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], T]
 
-BUSY_SECONDS: Final = 10.0
+BUSY_SECONDS: Final = 5.0
 """How long a write waits for a file that another process has locked."""
+READ_BUSY_SECONDS: Final = 0.05
+"""The same for a read. It hardly ever has to, and everyone waits with it."""
+UNREADABLE_SECONDS: Final = 10.0
+"""The storage counts as unreadable this long after a read has failed: not every page may be bad."""
+MAX_INSPECTED: Final = 1_000_000_000
+"""In a file of at most this many bytes a start after a kill looks for damage: that takes about two seconds."""
 
 
 def connect(file: Path, busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
@@ -51,11 +60,14 @@ class SqliteStorage:
         """Open the file, or make it. Raises Unavailable, and Fault if a newer program wrote it."""
         self.file = file
         self._busy_seconds = busy_seconds
+        self._mark = Mark(file)
+        self._unreadable_until = 0.0
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             self._reader = connect(file, busy_seconds)
             migrate(self._reader)
-            self._writer = Writer(connect(file, busy_seconds))
+            self._reader.execute(f"PRAGMA busy_timeout = {int(1000 * READ_BUSY_SECONDS)}")
+            self._writer = Writer(connect(file, busy_seconds), _count, self._mark.note)
         except (OSError, sqlite3.Error) as error:
             raise Unavailable(getattr(error, "strerror", None) or str(error)) from error
 
@@ -199,8 +211,45 @@ class SqliteStorage:
 
     # The file
 
-    async def check(self) -> None:
-        self._row("SELECT 1")
+    async def start(self) -> list[str]:
+        noted, commits = self._mark.read(), self._commits()
+        lost = [] if noted is None else await asyncio.get_running_loop().run_in_executor(None, self._damage)
+        if noted is not None and noted > commits:
+            lost.append(f"the last {noted - commits} commits are gone: {self.file.name}-wal was removed or cut")
+        self._mark.begin(commits)
+        return lost
+
+    def _commits(self) -> int:
+        row = self._row("SELECT commits FROM written")
+        assert row is not None
+        commits: int = row["commits"]
+        return commits
+
+    def _damage(self) -> list[str]:
+        """What is wrong with the pages of the file, if it is small enough to look at all of them."""
+        if self.file.stat().st_size > MAX_INSPECTED:
+            return []
+        try:
+            connection = connect(self.file, self._busy_seconds)
+            try:
+                found = [row[0] for row in connection.execute("PRAGMA quick_check(3)")]
+            finally:
+                connection.close()
+        except sqlite3.Error as error:
+            found = [str(error)]
+        return [] if found == ["ok"] else [f"the database is damaged: {problem}" for problem in found]
+
+    async def check_reading(self) -> None:
+        if time.monotonic() < self._unreadable_until:
+            raise Unavailable("a read has failed lately")
+        self._commits()
+
+    async def check_writing(self) -> None:
+        await self._write(_count)
+
+    @property
+    def waiting(self) -> int:
+        return self._writer.waiting
 
     async def back_up(self, target: Path) -> None:
         await asyncio.get_running_loop().run_in_executor(None, self._copy, target)
@@ -219,6 +268,7 @@ class SqliteStorage:
     async def close(self) -> None:
         self._writer.close()
         self._reader.close()
+        self._mark.end()
 
     # SQL
 
@@ -226,14 +276,19 @@ class SqliteStorage:
         try:
             return self._reader.execute(query, arguments).fetchall()
         except sqlite3.Error as error:
-            raise Unavailable(str(error)) from error
+            raise self._cannot_read(error) from error
 
     def _row(self, query: str, *arguments: Any) -> sqlite3.Row | None:
         try:
             found: sqlite3.Row | None = self._reader.execute(query, arguments).fetchone()
         except sqlite3.Error as error:
-            raise Unavailable(str(error)) from error
+            raise self._cannot_read(error) from error
         return found
+
+    def _cannot_read(self, error: sqlite3.Error) -> Unavailable:
+        COUNTERS.storage_failures["read"] += 1
+        self._unreadable_until = time.monotonic() + UNREADABLE_SECONDS
+        return Unavailable(str(error))
 
     async def _write(self, job: Job[T]) -> T:
         try:
@@ -242,6 +297,11 @@ class SqliteStorage:
             raise Conflict(str(error)) from error
         except sqlite3.Error as error:
             raise Unavailable(str(error)) from error
+
+
+def _count(connection: sqlite3.Connection) -> int:
+    commits: int = connection.execute("UPDATE written SET commits = commits + 1 RETURNING commits").fetchone()[0]
+    return commits
 
 
 def _insertion(table: Table, new: Sequence[Logged]) -> Job[None]:

@@ -1,21 +1,44 @@
-"""The one thread that writes to a SQLite file. Jobs that wait at the same time share one commit."""
+"""The one thread that writes to a SQLite file. Jobs that wait at the same time share one commit.
+
+A transaction that can neither begin nor commit is the file's fault: it is locked, or the disk is full. Then everyone
+who waits is told at once, because the next try would only wait once more.
+"""
 
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
+from portroyal.web.metrics import COUNTERS
+
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
+
+Commit = Callable[[Any], None]
+Queued = tuple[Job, asyncio.Future[Any]]
 
 MAX_IN_ONE_COMMIT: Final = 256
 
 
+class FileFault(Exception):
+    """No transaction can begin or commit now."""
+
+    def __init__(self, error: sqlite3.Error) -> None:
+        self.error = error
+        super().__init__(str(error))
+
+
 class Writer:
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._jobs: SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = SimpleQueue()
+    def __init__(
+        self, connection: sqlite3.Connection, last: Job = lambda _: None, committed: Commit = lambda _: None
+    ) -> None:
+        """`last` is done at the end of every transaction that changes something, and `committed` is told its result."""
+        self._last = last
+        self._committed = committed
+        self._jobs: SimpleQueue[Queued | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, args=[connection], name="writer", daemon=True)
         self._thread.start()
 
@@ -29,6 +52,10 @@ class Writer:
         # A caller that is cancelled does not take the job back: it may be on the disk already.
         return await done
 
+    @property
+    def waiting(self) -> int:
+        return self._jobs.qsize()
+
     def close(self) -> None:
         """Write what is queued, and end."""
         self._jobs.put(None)
@@ -37,48 +64,80 @@ class Writer:
     def _write_all(self, connection: sqlite3.Connection) -> None:
         while (batch := self._next_batch()) is not None:
             try:
-                results = _in_one_commit(connection, [job for job, _ in batch])
-            except Exception:
-                # One job's fault must not lose the work of another: each once more, by itself.
-                for job, done in batch:
-                    _answer(done, *_alone(connection, job))
-            else:
-                for (_, done), result in zip(batch, results, strict=True):
-                    _answer(done, result, None)
+                self._write(connection, batch)
+            except FileFault as fault:
+                COUNTERS.storage_failures["write"] += 1
+                for _, done in [*batch, *self._queued()]:
+                    _answer(done, None, fault.error)
         connection.close()
 
-    def _next_batch(self) -> list[tuple[Job, asyncio.Future[Any]]] | None:
+    def _next_batch(self) -> list[Queued] | None:
         first = self._jobs.get()
-        if first is None:
-            return None
-        batch = [first]
-        while len(batch) < MAX_IN_ONE_COMMIT and not self._jobs.empty():
+        return None if first is None else [first, *self._queued(MAX_IN_ONE_COMMIT - 1)]
+
+    def _queued(self, most: int | None = None) -> list[Queued]:
+        """What has come in meanwhile."""
+        queued: list[Queued] = []
+        while len(queued) != most and not self._jobs.empty():
             following = self._jobs.get()
             if following is None:
                 self._jobs.put(None)
                 break
-            batch.append(following)
-        return batch
+            queued.append(following)
+        return queued
 
+    def _write(self, connection: sqlite3.Connection, batch: list[Queued]) -> None:
+        """Write the jobs and answer them. Raises FileFault; then those that are left in the batch have no answer."""
+        try:
+            results = self._in_one_commit(connection, [job for job, _ in batch])
+        except FileFault:
+            raise
+        except Exception:
+            # One job's fault must not lose the work of another: each once more, by itself.
+            while batch:
+                job, done = batch[0]
+                _answer(done, *self._alone(connection, job))
+                del batch[0]
+        else:
+            for (_, done), result in zip(batch, results, strict=True):
+                _answer(done, result, None)
 
-def _in_one_commit(connection: sqlite3.Connection, jobs: list[Job]) -> list[Any]:
-    """What the jobs return, when all of them are on the disk. If one fails none is."""
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        results = [job(connection) for job in jobs]
-        connection.execute("COMMIT")
-    except Exception:
+    def _alone(self, connection: sqlite3.Connection, job: Job) -> tuple[Any, Exception | None]:
+        try:
+            return self._in_one_commit(connection, [job])[0], None
+        except FileFault:
+            raise
+        except Exception as error:
+            return None, error
+
+    def _in_one_commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[Any]:
+        """What the jobs return, when all of them are on the disk. If one fails none is."""
         if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-    return results
+            # It could not be rolled back the last time.
+            _control(connection, "ROLLBACK")
+        begin = time.monotonic()
+        _control(connection, "BEGIN IMMEDIATE")
+        try:
+            before = connection.total_changes
+            results = [job(connection) for job in jobs]
+            has_changes = connection.total_changes != before
+            last = self._last(connection) if has_changes else None
+            _control(connection, "COMMIT")
+        except Exception:
+            if connection.in_transaction:
+                _control(connection, "ROLLBACK")
+            raise
+        COUNTERS.commits.add(time.monotonic() - begin)
+        if has_changes:
+            self._committed(last)
+        return results
 
 
-def _alone(connection: sqlite3.Connection, job: Job) -> tuple[Any, BaseException | None]:
+def _control(connection: sqlite3.Connection, statement: str) -> None:
     try:
-        return _in_one_commit(connection, [job])[0], None
-    except Exception as error:
-        return None, error
+        connection.execute(statement)
+    except sqlite3.Error as error:
+        raise FileFault(error) from error
 
 
 def _answer(done: asyncio.Future[Any], result: Any, failure: BaseException | None) -> None:

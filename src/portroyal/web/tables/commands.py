@@ -39,6 +39,7 @@ from portroyal.web.tables.table import (
     BEFORE_THE_GAME,
     FORGOTTEN,
     MAX_FAILED_DEALS,
+    MAX_UNDO_STEP,
     SHUT_AFTER,
     UNFINISHED,
     Aid,
@@ -135,10 +136,12 @@ def reveal(table: Table, person: int, seat: Seat, nonce: str, now: float) -> lis
 
 
 def shut(table: Table, person: int) -> list[Entry]:
-    """The host closes the table."""
+    """The host closes the table; a running game only if nobody else plays it."""
     _must_be_host(table, person)
     if table.status not in UNFINISHED:
         raise Refused("over")
+    if table.status == Status.PLAYING and table.is_of_others_too(person):
+        raise Refused("others-play")
     return [Shut(Closing.HOST)]
 
 
@@ -164,7 +167,7 @@ def act_as_bot(table: Table, seat: Seat, step: int, action: str, failed: bool) -
 
     A bot that failed was replaced, and so is one that plays for a person.
     """
-    if table.to_act != seat or table.step != step or not table.seats[seat].played_by:
+    if table.to_act != seat or table.step != step or not table.seats[seat].played_by or table.is_too_long:
         return []
     return [Stepped(seat, STAND_IN if failed or not table.seats[seat].bot else BOT, action)]
 
@@ -192,6 +195,8 @@ def ask_undo(table: Table, person: int, seat: Seat | None, step: int, now: float
     _check_step(table, person, seat, step, None)
     must_allow(table, Aid.UNDO)
     match = _must_be_playing(table)
+    if match.step >= MAX_UNDO_STEP:
+        raise Refused("too-many-steps", most=MAX_UNDO_STEP)
     seat = last_own_seat(table, person, seat)
     if not table.others_present(person):
         return [*_back(table, seat), _undo(seat)]
@@ -277,8 +282,8 @@ def hand_over(table: Table, person: int, seat: Seat, now: float) -> list[Entry]:
 
 
 def catch_up(table: Table, now: float) -> list[Entry]:
-    """What new rules or time alone bring about."""
-    return close_outdated(table, now) or run_out(table, now)
+    """What new rules, the length of a game or time alone bring about."""
+    return close_outdated(table, now) or end_too_long(table) or run_out(table, now)
 
 
 def run_out(table: Table, now: float) -> list[Entry]:
@@ -299,6 +304,11 @@ def _abandon(table: Table) -> list[Entry]:
     late = table.late_seats
     failed = [seat for seat in late if table.seats[seat].failed + 1 >= MAX_FAILED_DEALS]
     return [DealAbandoned(late, Absence.CLOCK), *(HandedOver(seat, Absence.CLOCK) for seat in failed)]
+
+
+def end_too_long(table: Table) -> list[Entry]:
+    """Close a game that people could play for ever."""
+    return [Shut(Closing.LENGTH)] if table.is_too_long else []
 
 
 def close_outdated(table: Table, now: float) -> list[Entry]:
@@ -407,7 +417,7 @@ def _must_be_open(table: Table) -> None:
 def _must_be_playing(table: Table) -> Match:
     if table.status in BEFORE_THE_GAME:
         raise Refused("not-started")
-    if table.status != Status.PLAYING or table.match is None:
+    if table.status != Status.PLAYING or table.match is None or table.is_too_long:
         raise Refused("over")
     return table.match
 

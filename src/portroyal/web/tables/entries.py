@@ -34,6 +34,7 @@ class Closing(Word):
 
     HOST = "host"
     IDLE = "idle"
+    LENGTH = "length"
     RULES = "rules"
 
 

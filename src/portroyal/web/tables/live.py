@@ -5,6 +5,7 @@ time, and is, when a write fails or nobody has needed it for a while.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -14,18 +15,25 @@ from portroyal.core import chance
 from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
 from portroyal.match import IllegalAction
+from portroyal.web.addresses import Addresses
 from portroyal.web.clock import Clock, system_clock
+from portroyal.web.metrics import COUNTERS
 from portroyal.web.news import News
 from portroyal.web.refusals import Illegal, Refused
-from portroyal.web.storage.door import Conflict, Storage
+from portroyal.web.storage.door import Conflict, Storage, Unavailable
 from portroyal.web.tables import commands
-from portroyal.web.tables.entries import Entry, Rematched
-from portroyal.web.tables.table import REVEAL_SECONDS, UNDO_SECONDS, Aid, Header, Table
+from portroyal.web.tables.entries import Entry, Rematched, Stepped
+from portroyal.web.tables.table import REVEAL_SECONDS, UNDO_SECONDS, Aid, Header, Status, Table
 from portroyal.web.tokens import Tokens, new_id, new_token
 
 MAX_TABLES_OF_A_PERSON: Final = 50
 """Open or playing at the same time."""
+MAX_BOT_GAMES_OF_A_PERSON: Final = 2
+"""Games that only bots play, which run at the same time. An address may be a whole school."""
+MAX_BOT_GAMES_OF_AN_ADDRESS: Final = 8
 SECRET_BYTES: Final = 32
+LOOK_SECONDS: Final = 1.0
+"""Everyone who looks at a table waits this long for a write that is on its way."""
 
 Listener = Callable[[Table], None]
 
@@ -50,6 +58,10 @@ class LiveTable:
     table: Table | None = None
     """None until it was read from the storage."""
     used: float = 0.0
+    stored: Table | None = None
+    """The table as it is in the storage, for those who look at it while a write takes long."""
+    failure: Unavailable | None = None
+    """Why it could not be written. It is not live any more then, and nobody who waited for the lock tries again."""
 
 
 class Tables:
@@ -62,6 +74,7 @@ class Tables:
         games: Mapping[str, AnyGame] = GAMES,
         undo_seconds: float = UNDO_SECONDS,
         reveal_seconds: float = REVEAL_SECONDS,
+        addresses: Addresses | None = None,
     ) -> None:
         self.storage = storage
         self.games = games
@@ -70,6 +83,7 @@ class Tables:
         self._tokens = tokens
         self._undo_seconds = undo_seconds
         self._reveal_seconds = reveal_seconds
+        self._addresses = addresses or Addresses()
         self._live: dict[str, LiveTable] = {}
         self.on_change: Listener = lambda _: None
         """Called with every table that was loaded or changed, while it is locked."""
@@ -99,10 +113,29 @@ class Tables:
         table = Table(new_id(self._tokens), header, secret, game, self._undo_seconds, self._reveal_seconds)
 
         new = table.enter(entries(table), now)
-        await self.storage.add_table(table, wanted.listed, new)
-        self._live[table.id] = LiveTable(table=table, used=now)
-        self.on_change(table)
+        if table.status == Status.PLAYING:
+            self.check_bot_games(table)
+        live = self._live[table.id] = LiveTable(table=table, used=now)
+        async with live.lock:
+            try:
+                await self.storage.add_table(table, wanted.listed, new)
+            except BaseException:
+                self._drop(table.id, live)
+                raise
+            self.on_change(table)
         return table
+
+    def check_bot_games(self, table: Table) -> None:
+        """Raises Refused if its host, or the host's address, has too many games already that are left to bots."""
+        if not table.has_only_bots:
+            return
+        hosts = [other.header.host for other in self._loaded_tables() if other.is_left_to_bots and other is not table]
+        host = table.header.host
+        if hosts.count(host) >= MAX_BOT_GAMES_OF_A_PERSON:
+            raise Refused("too-many-bot-games", most=MAX_BOT_GAMES_OF_A_PERSON, per="person")
+        address = self._addresses.of(host)
+        if address is not None and [*map(self._addresses.of, hosts)].count(address) >= MAX_BOT_GAMES_OF_AN_ADDRESS:
+            raise Refused("too-many-bot-games", most=MAX_BOT_GAMES_OF_AN_ADDRESS, per="address")
 
     async def rematch(self, id: str, person: int) -> Table:
         """A new table for the same players, with the next one to begin; the same one for all who ask."""
@@ -125,8 +158,25 @@ class Tables:
     @asynccontextmanager
     async def reading(self, id: str) -> AsyncIterator[Table]:
         """A table as it is in the storage: nothing of it is still being written. Raises Refused if there is none."""
-        async with self._locked(id) as live:
+        try:
+            async with asyncio.timeout(LOOK_SECONDS):
+                live = await self._lock(id)
+        except (TimeoutError, Unavailable):
+            live = None
+        if live is None:
+            yield await self._stored(id)
+            return
+        try:
             yield _loaded(live)
+        finally:
+            live.lock.release()
+
+    async def _stored(self, id: str) -> Table:
+        """A table for those who look while a write takes long or has just failed: not ahead of the storage."""
+        live = self._live.setdefault(id, LiveTable())
+        if live.stored is None:
+            live.stored = await self._read(id)
+        return live.stored
 
     async def table(self, id: str) -> Table:
         """How a table stands. Raises Refused if there is none."""
@@ -145,51 +195,74 @@ class Tables:
     async def _enter(self, live: LiveTable, entries: Sequence[Entry]) -> None:
         """Enter, write, tell. The caller holds the lock; until the write is done nobody can look."""
         table = _loaded(live)
+        live.stored = None
         try:
             await self.storage.append(table, table.enter(entries, self.clock()))
         except IllegalAction as illegal:
             raise Illegal(illegal.reason) from None
         except BaseException as error:
             # What is in memory is not in the storage: forget it.
+            live.failure = error if isinstance(error, Unavailable) else None
             self._drop(table.id, live)
             self.on_failure(table.id)
             if isinstance(error, Conflict):
                 raise Refused("busy") from None
             raise
+        for entry in entries:
+            if isinstance(entry, Stepped):
+                COUNTERS.moves[entry.by] += 1
         self.on_change(table)
         self._news.publish(table.id)
 
     @asynccontextmanager
     async def _locked(self, id: str) -> AsyncIterator[LiveTable]:
-        """The live table, for one at a time. One that was dropped while the caller waited is not entered."""
+        live = await self._lock(id)
+        try:
+            yield live
+        finally:
+            live.lock.release()
+
+    async def _lock(self, id: str) -> LiveTable:
+        """The live table, for one at a time. One that was dropped while the caller waited is not entered.
+
+        Raises Unavailable if it could not be written while the caller waited: the next write would wait as long.
+        """
         while True:
             live = self._live.get(id)
             if live is None:
                 live = self._live[id] = LiveTable()
-            async with live.lock:
-                if self._live.get(id) is not live:
-                    continue
-                if live.table is None:
-                    await self._load(id, live)
-                live.used = self.clock()
-                yield live
-                return
+            await live.lock.acquire()
+            try:
+                if live.failure is not None:
+                    raise live.failure
+                if self._live.get(id) is live:
+                    if live.table is None:
+                        await self._load(id, live)
+                    live.used = self.clock()
+                    return live
+            except BaseException:
+                live.lock.release()
+                raise
+            live.lock.release()
 
     async def _load(self, id: str, live: LiveTable) -> None:
         try:
-            stored = await self.storage.read_table(id)
-            if stored is None:
-                raise Refused("no-such-table")
-            game = self.games[stored.header.game]
-            table = Table(id, stored.header, stored.secret, game, self._undo_seconds, self._reveal_seconds)
-            table.read(stored.log, stored.status)
-            # Nobody could reveal a nonce while the server was down.
-            table.reveal_until = max(table.reveal_until, self.clock() + self._reveal_seconds)
+            live.table = await self._read(id)
         except BaseException:
             self._drop(id, live)
             raise
-        live.table = table
-        self.on_change(table)
+        self.on_change(live.table)
+
+    async def _read(self, id: str) -> Table:
+        stored = await self.storage.read_table(id)
+        if stored is None:
+            raise Refused("no-such-table")
+        game = self.games[stored.header.game]
+        table = Table(id, stored.header, stored.secret, game, self._undo_seconds, self._reveal_seconds)
+        table.read(stored.log, stored.status)
+        # Nobody could reveal a nonce while the server was down.
+        table.reveal_until = max(table.reveal_until, self.clock() + self._reveal_seconds)
+        return table
 
     # Memory
 
@@ -197,6 +270,13 @@ class Tables:
         """The table, if it is in memory now. It may be ahead of the storage: nobody outside may be told of it."""
         live = self._live.get(id)
         return None if live is None else live.table
+
+    def _loaded_tables(self) -> Iterable[Table]:
+        return (live.table for live in self._live.values() if live.table is not None)
+
+    def count_by_status(self) -> Mapping[str, int]:
+        """How many tables are in memory."""
+        return Counter(table.status for table in self._loaded_tables())
 
     def idle_since(self, before: float) -> Iterable[str]:
         """The tables in memory that nobody has used since then."""
@@ -240,7 +320,7 @@ class Tables:
 
     def _live_tables_of(self, person: int) -> set[str]:
         """The tables in memory where they sit, or are about to."""
-        return {id for id, live in self._live.items() if live.table is not None and live.table.seats_of(person)}
+        return {table.id for table in self._loaded_tables() if table.seats_of(person)}
 
 
 def _loaded(live: LiveTable) -> Table:

@@ -81,6 +81,11 @@ AWAY_AFTER: Final = 3 * DAY
 SHUT_AFTER: Final = 14 * DAY
 """A table where nothing happened for this time is closed."""
 
+MAX_STEPS: Final = 1500
+"""A game that has not ended after this many steps is closed, so that every game at a table can be shown again."""
+MAX_UNDO_STEP: Final = 900
+"""After this many steps nothing can be undone: a whole game still fits between this and the last step."""
+
 FORGOTTEN: Final = -1
 """The number of a person who was forgotten, at the tables where they sat."""
 FORGOTTEN_NAME: Final = "–"
@@ -204,6 +209,24 @@ class Table:
         """The other people for whom no bot plays."""
         present = {state.person for state in self.seats if not state.away}
         return {other for other in present if other is not None and other != person}
+
+    def is_of_others_too(self, person: int) -> bool:
+        """Do other people sit here, or did they leave their seats to bots?"""
+        return any(state.person not in (None, FORGOTTEN, person) for state in self.seats)
+
+    @property
+    def is_too_long(self) -> bool:
+        """Has the game as many steps as a table can have, and no end?"""
+        return self.status == Status.PLAYING and self.step >= MAX_STEPS
+
+    @property
+    def has_only_bots(self) -> bool:
+        """Do bots decide at every seat?"""
+        return all(state.played_by for state in self.seats)
+
+    @property
+    def is_left_to_bots(self) -> bool:
+        return self.status == Status.PLAYING and self.has_only_bots
 
     def seat_shown(self, person: int | None) -> Seat | None:
         """The seat whose view a person gets; None is a spectator's.

@@ -5,6 +5,7 @@ player-you = You
 card-hidden = a hidden card
 list-empty = nothing
 list-counted = { $count } × { $item }
+list-and = { $items } and { $last }
 
 action-pass = Pass
 

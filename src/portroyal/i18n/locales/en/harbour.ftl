@@ -60,6 +60,21 @@ card-tax = { $name } ({ $role ->
    *[other] { $role }
 })
 
+## What an expedition asks for, counted.
+
+counted-captain = { $count ->
+    [one] 1 captain
+   *[other] { $count } captains
+}
+counted-priest = { $count ->
+    [one] 1 priest
+   *[other] { $count } priests
+}
+counted-settler = { $count ->
+    [one] 1 settler
+   *[other] { $count } settlers
+}
+
 ## Actions
 
 action-draw = Draw a card
@@ -191,8 +206,5 @@ reason-too-few-coins = { $short ->
 }.
 reason-no-income-for-fee = No card is left to draw for the { $card }, so you can’t pay the fee.
 reason-not-laid-out = That expedition isn’t on the table.
-reason-lacks-persons = { $missing ->
-    [one] You still need 1 of the persons it asks for.
-   *[other] You still need { $missing } of the persons it asks for.
-}
+reason-lacks-persons = You still need { $missing }.
 reason-not-active = Only the active player, { $seat }, can claim expeditions.

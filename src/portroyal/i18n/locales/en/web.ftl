@@ -48,6 +48,7 @@ feed-lifted = { $you ->
 }
 feed-shut = { $cause ->
     [idle] The table was closed because nobody played for { $days } days.
+    [length] The table was closed because the game has { $steps } steps. The scores are as they stood.
     [rules] The table was closed because the rules of the program have changed. The scores are as they stood.
    *[other] The table was closed.
 }
@@ -55,6 +56,7 @@ feed-rematched = There is a new table for a rematch.
 
 refusal-bad-request = The server can’t understand this request.
 refusal-too-large = This request is too large.
+refusal-too-slow = This request took too long to arrive.
 refusal-too-many-requests = Too many requests. Please wait a moment.
 refusal-wrong-host = The server doesn’t answer to this host name.
 refusal-wrong-origin = This request comes from another site.
@@ -89,6 +91,7 @@ refusal-already-started = The game has already started.
 refusal-not-started = The game hasn’t started yet.
 refusal-not-over = The game isn’t over yet.
 refusal-over = The game is over.
+refusal-others-play = Other people play this game, so you can’t close it. You can leave: a bot plays on for you.
 refusal-stale-step = The game has moved on to step { $step }.
 refusal-illegal-action = That isn’t possible.
 refusal-curtain-down = Lift the curtain first.
@@ -99,6 +102,14 @@ refusal-not-away = The game isn’t waiting for that seat.
 refusal-aid-not-allowed = This table doesn’t allow that aid.
 refusal-other-rules = This game was played with another version of the rules.
 refusal-too-many-tables = You already have a seat at { $most } tables.
+refusal-too-many-bot-games = { $per ->
+    [person] You already have { $most } games running that only bots play. Wait until one ends, or close one.
+   *[other] Only { $most } games that only bots play can run at the same time from one address.
+}
+refusal-too-many-steps = Nothing can be undone any more: the game already has { $most } steps.
+refusal-game-too-long = This game has more than { $most } steps. That’s too long to show.
+refusal-still-waiting = You’re still waiting for your last request. Please wait until it’s answered.
+refusal-queue-full = Too many people are waiting for this. Please try again in a moment.
 refusal-broken = Something went wrong on the server. It has been logged.
 refusal-busy = That couldn’t be done just now. Please try again.
 

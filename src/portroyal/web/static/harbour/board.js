@@ -45,7 +45,7 @@ export class Board {
     const empty = () => make("span", { class: "card empty" });
     if (mustDraw($("deck-back"), view.deck > 0)) $("deck-back").replaceChildren(view.deck ? back() : empty());
     $("deck-count").textContent = word("deck", { number: view.deck });
-    const top = view.discard.at(-1);
+    const top = view.discard[0];
     if (mustDraw($("discard-top"), top)) $("discard-top").replaceChildren(top ? face(this.cards.get(top)) : empty());
     $("discard-count").textContent = word("discard-count", { number: view.discard.length });
   }
@@ -139,7 +139,7 @@ export class Board {
   }
 
   showDiscard() {
-    const cards = [...(this.view?.discard ?? [])].reverse();
+    const cards = this.view?.discard ?? [];
     $("pile-cards").replaceChildren(...cards.map((card) => listed(this.cards.get(card))));
     dialog("pile").showModal();
   }

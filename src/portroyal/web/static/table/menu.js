@@ -41,7 +41,8 @@ export class Menu {
     const isOver = Boolean(view?.outcome) || table.status === "closed";
     const isSeated = table.seats.some((seat) => seat.you);
     const deciding = table.to_act === null ? undefined : table.seats[table.to_act];
-    $("shut").hidden = !table.host || isOver;
+    const othersPlay = table.status === "playing" && table.seats.some((seat) => seat.kind === "person" && !seat.you);
+    $("shut").hidden = !table.host || isOver || othersPlay;
     $("leave").hidden = !isSeated || isOver;
     const isWaitedFor = deciding?.kind === "person" && !deciding.you && deciding.away === null;
     $("hand-over").hidden = !isSeated || isOver || table.clock !== "none" || !isWaitedFor;
