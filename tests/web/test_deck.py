@@ -205,7 +205,7 @@ async def test_players_commit_anew_for_a_rematch(tmp_path: Path) -> None:
         table, devices = await seated(server)
         await start(devices[0])
         await devices[1].reveal()
-        await devices[0].guest.done(f"/tables/{table}/close")
+        await server.play(table)
         again = (await devices[1].guest.done(f"/tables/{table}/rematch"))["id"]
         old = devices[1].commitment
         for device in devices:
