@@ -5,6 +5,7 @@ compares everything. Anything that does not fit is a Fault with its place.
 """
 
 import json
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -25,6 +26,10 @@ FORMAT: Final = "portroyal-record/1"
 MAX_NAME: Final = 60
 DEAL_VERSION: Final = 2
 """Of `DealtOrigin`."""
+MAX_MARKS: Final = 3
+"""On one letter of a name. No language needs more; a heap of them would cover the lines above and below."""
+BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Printable characters that show nothing."""
 
 O = TypeVar("O")  # noqa: E741  # options
 P = TypeVar("P")
@@ -117,8 +122,10 @@ class IllegalStep(Fault):
 
 
 def is_name(name: str) -> bool:
-    """Can this be the name of a player?"""
-    return bool(name.strip()) and name.isprintable() and len(name) <= MAX_NAME
+    """Can this be the name of a player? It has to show something, and stay on its line."""
+    kinds = "".join([unicodedata.category(letter)[0] for letter in name])
+    shows = any(kind not in "MZ" and letter not in BLANK for kind, letter in zip(kinds, name, strict=True))
+    return shows and name.isprintable() and len(name) <= MAX_NAME and "M" * (MAX_MARKS + 1) not in kinds
 
 
 def origin_of(secret: bytes, nonces: Sequence[bytes] = ()) -> Origin:

@@ -26,7 +26,7 @@ from portroyal.web.tables.live import MAX_TABLES_OF_A_PERSON
 from portroyal.web.tables.table import MAX_STEPS
 from tests.papers import DOCS, blocks, example, tables
 from tests.web.running import Running, running
-from tests.web.serving import Tokens, opened
+from tests.web.serving import Clock, Tokens, opened
 
 PAGE = "api.md"
 UNLIMITED = Limits(
@@ -475,7 +475,7 @@ def set_up(server: Running, keys: dict[str, str]) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
     file = tmp_path_factory.mktemp("server") / "portroyal.db"
-    settings = Settings(file, limits=UNLIMITED, clock=lambda: NOW, tokens=Tokens(), reveal_seconds=1e6)
+    settings = Settings(file, limits=UNLIMITED, clock=Clock(NOW), tokens=Tokens(), reveal_seconds=1e6)
     keys = {"nobody": KEY, "short": "12"}
     with running(settings) as server:
         found = set_up(server, keys)

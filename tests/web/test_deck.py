@@ -531,12 +531,16 @@ async def test_the_scheduler_ends_a_deal_by_itself(tmp_path: Path) -> None:
         assert (await anna.look())["shuffle"]["abandoned"] == [[1]]
 
 
+@pytest.mark.parametrize("jump", [-3600.0, 3600.0])
 @run_async
-async def test_a_clock_that_is_set_back_does_not_hold_the_table_up(tmp_path: Path) -> None:
+async def test_a_clock_that_is_set_gives_and_takes_no_time_in_a_deal(tmp_path: Path, jump: float) -> None:
     async with serve(tmp_path) as server:
         table, (anna, _) = await seated(server)
         await start(anna)
-        await run_out(server, table, -3600.0)
+        server.clock.set(by=jump)
+        await run_out(server, table, REVEAL_SECONDS - 0.5)
+        assert (await anna.look())["status"] == "dealing"
+        await run_out(server, table, 1.0)
         assert (await anna.look())["status"] == "open"
 
 

@@ -6,17 +6,17 @@ is to act: the reasons why an action is not possible, hints, and the questions t
 """
 
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Any, Final
 
 from portroyal.core import codec
 from portroyal.core.codec import FieldTexts, joined
 from portroyal.core.values import Event, Seat
-from portroyal.i18n import ENGLISH, message
+from portroyal.i18n import ENGLISH
 from portroyal.i18n.sentences import Reader, seats_in
 from portroyal.match import Match
 from portroyal.record import AnyRecord, Player, record_of
 from portroyal.web.frames import Frame, Message, Now, SeatInfo, ShuffleInfo, TableInfo, TableSummary, UndoInfo
+from portroyal.web.names import name_of, names
 from portroyal.web.refusals import Refused
 from portroyal.web.storage.door import TableLine
 from portroyal.web.tables.entries import Committed, DealAbandoned, Logged, Revealed, Sat, Started, Stepped
@@ -35,22 +35,6 @@ class Audience:
 
     person: int | None
     language: str
-
-
-def names(table: Table, language: str) -> tuple[str, ...]:
-    """What the players are called; bots and empty seats in the language of the reader."""
-    return tuple(name_of(state.name, state.bot, seat, language) for seat, state in enumerate(table.seats))
-
-
-def name_of(name: str, bot: str | None, seat: Seat, language: str) -> str:
-    return name or _unnamed(bot, seat + 1, language)
-
-
-@lru_cache(maxsize=1024)
-def _unnamed(bot: str | None, number: int, language: str) -> str:
-    if bot is None:
-        return message("player-number", {"number": number}, language)
-    return message("player-bot", {"bot": message(f"bot-name-{bot}", {}, language), "number": number}, language)
 
 
 @dataclass(slots=True)

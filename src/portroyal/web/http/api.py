@@ -20,11 +20,12 @@ from portroyal.record import write
 from portroyal.web import feed
 from portroyal.web.bots import question
 from portroyal.web.families import FAMILIES, cards
-from portroyal.web.feed import Audience, names, read_frame
+from portroyal.web.feed import Audience, read_frame
 from portroyal.web.frames import Frame, Replay, TableInfo, TableSummary
 from portroyal.web.http import shapes
 from portroyal.web.http.guard import COOKIE
 from portroyal.web.http.services import Services
+from portroyal.web.names import checked_name, distinct_name, names
 from portroyal.web.people import checked_language
 from portroyal.web.refusals import Illegal, Refused
 from portroyal.web.replays import course_of, pack_course, pack_record
@@ -269,9 +270,11 @@ async def open_table(server: With, person: CurrentPerson, body: shapes.NewTable)
 
     def first_entries(table: Table) -> list[Entry]:
         entries: list[Entry] = []
+        called: list[str] = []
         for seat, wanted in enumerate(body.seats):
             if wanted.kind == "me":
-                entries += commands.sit(table, seat, person.id, _name_at_table(wanted.name, person), wanted.nonce_hash)
+                called.append(distinct_name(checked_name(_name_at_table(wanted.name, person)), called))
+                entries += commands.sit(table, seat, person.id, called[-1], wanted.nonce_hash, server.bot_types)
             elif wanted.kind == "bot":
                 entries += commands.fill(table, seat, person.id, wanted.bot or "", server.bot_types)
         if body.start:
@@ -342,7 +345,10 @@ async def join(server: With, person: CurrentPerson, id: TableId, body: shapes.Jo
     """Sit down on an open seat. With the hash of a nonce the seat takes part in the shuffle."""
     name = _name_at_table(body.name, person)
     return await _execute(
-        server, person, id, lambda table, _: commands.sit(table, body.seat, person.id, name, body.nonce_hash)
+        server,
+        person,
+        id,
+        lambda table, _: commands.sit(table, body.seat, person.id, name, body.nonce_hash, server.bot_types),
     )
 
 

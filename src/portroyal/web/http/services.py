@@ -10,6 +10,7 @@ from pathlib import Path
 from portroyal.bots import BOTS, BotType, Budget
 from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
+from portroyal.i18n import languages, load
 from portroyal.web.addresses import Addresses
 from portroyal.web.bots import BUDGET, BotPool, Bots
 from portroyal.web.clock import Clock, system_clock
@@ -88,7 +89,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
     scheduler = Scheduler(tables, news, bots, addresses, settings.claims, retention, settings.retry_seconds)
     people = People(storage, clock, tokens)
     scheduler.start()
-    watch = asyncio.create_task(watch_loop())
+    beside = [asyncio.create_task(watch_loop()), asyncio.create_task(_load_catalogues())]
     try:
         yield Services(
             storage,
@@ -106,7 +107,15 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
             settings.shown,
         )
     finally:
-        watch.cancel()
+        for task in beside:
+            task.cancel()
         await scheduler.close()
         bots.close()
         await storage.close()
+
+
+async def _load_catalogues() -> None:
+    """The first sentence of a language would wait for its catalogue, and everybody else with it."""
+    for language in languages():
+        for _ in load(language):
+            await asyncio.sleep(0)

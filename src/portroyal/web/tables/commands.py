@@ -4,7 +4,7 @@ Commands change nothing. Whether the rules of the game allow an action is not as
 refuses it with the reason (`Table.enter`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from portroyal.bots import BotType
 from portroyal.core import codec
@@ -13,7 +13,7 @@ from portroyal.core.faults import Fault
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Seat
 from portroyal.match import BOT, PERSON, STAND_IN, Match
-from portroyal.record import is_name
+from portroyal.web.names import checked_name, distinct_name, names_taken
 from portroyal.web.refusals import Illegal, Refused
 from portroyal.web.tables.entries import (
     Absence,
@@ -55,14 +55,17 @@ Command = Callable[[Table, float], Sequence[Entry]]
 # Before the game
 
 
-def sit(table: Table, seat: Seat | None, person: int, name: str, hash: str | None) -> list[Entry]:
+def sit(
+    table: Table, seat: Seat | None, person: int, name: str, hash: str | None, bots: Iterable[str] = ()
+) -> list[Entry]:
     """Take an open seat; any one, if none is named. A person may take several: a shared device.
+
+    A name that looks like that of another player, or like one of these bots', gets a number.
 
     To sit down on one's own seat again changes the name, and the hash of the nonce if one is given.
     """
     _must_be_open(table)
-    if not is_name(name):
-        raise Refused("bad-name")
+    name = checked_name(name)
     if seat is None:
         free = [place for place, state in enumerate(table.seats) if state.is_open]
         if not free:
@@ -70,7 +73,7 @@ def sit(table: Table, seat: Seat | None, person: int, name: str, hash: str | Non
         seat = free[0]
     if not _seat(table, seat).is_open and table.seats[seat].person != person:
         raise Refused("seat-taken")
-    sat = Sat(seat, person=person, name=name.strip())
+    sat = Sat(seat, person=person, name=distinct_name(name, names_taken(table, seat, bots)))
     return [sat] if hash is None else [sat, Committed(seat, _checked(hash, "bad-hash"))]
 
 
@@ -292,7 +295,7 @@ def run_out(table: Table, now: float) -> list[Entry]:
     if deadline is not None and now >= deadline:
         assert table.to_act is not None
         return [HandedOver(table.to_act, Absence.CLOCK)]
-    if table.status == Status.DEALING and table.is_reveal_over(now):
+    if table.status == Status.DEALING and now >= table.reveal_until:
         return _abandon(table)
     if table.status in UNFINISHED and now >= table.changed + SHUT_AFTER:
         return [Shut(Closing.IDLE)]

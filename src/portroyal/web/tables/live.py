@@ -5,6 +5,7 @@ time, and is, when a write fails or nobody has needed it for a while.
 """
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -26,12 +27,16 @@ from portroyal.web.tables.entries import Entry, Rematched, Stepped
 from portroyal.web.tables.table import REVEAL_SECONDS, UNDO_SECONDS, Aid, Header, Status, Table
 from portroyal.web.tokens import Tokens, new_id, new_token
 
+log = logging.getLogger("portroyal.web")
+
 MAX_TABLES_OF_A_PERSON: Final = 50
 """Open or playing at the same time."""
 MAX_BOT_GAMES_OF_A_PERSON: Final = 2
 """Games that only bots play, which run at the same time. An address may be a whole school."""
 MAX_BOT_GAMES_OF_AN_ADDRESS: Final = 8
 SECRET_BYTES: Final = 32
+JUMP_SECONDS: Final = 1.0
+"""A clock that differs by less from the time that has passed was not set."""
 LOOK_SECONDS: Final = 1.0
 """Everyone who looks at a table waits this long for a write that is on its way."""
 
@@ -85,6 +90,7 @@ class Tables:
         self._reveal_seconds = reveal_seconds
         self._addresses = addresses or Addresses()
         self._live: dict[str, LiveTable] = {}
+        self._ahead = self._ahead_now()
         self.on_change: Listener = lambda _: None
         """Called with every table that was loaded or changed, while it is locked."""
         self.on_failure: Callable[[str], None] = lambda _: None
@@ -227,6 +233,7 @@ class Tables:
 
         Raises Unavailable if it could not be written while the caller waited: the next write would wait as long.
         """
+        self._follow_clock()
         while True:
             live = self._live.get(id)
             if live is None:
@@ -260,9 +267,26 @@ class Tables:
         game = self.games[stored.header.game]
         table = Table(id, stored.header, stored.secret, game, self._undo_seconds, self._reveal_seconds)
         table.read(stored.log, stored.status)
-        # Nobody could reveal a nonce while the server was down.
-        table.reveal_until = max(table.reveal_until, self.clock() + self._reveal_seconds)
+        table.begin_by(self.clock())
         return table
+
+    # Time
+
+    def _ahead_now(self) -> float:
+        return self.clock() - self.clock.steady()
+
+    def _follow_clock(self) -> None:
+        """When the clock is set, everything in memory that has begun moves with it."""
+        jump = self._ahead_now() - self._ahead
+        if abs(jump) < JUMP_SECONDS:
+            return
+        log.warning("the clock of the system was set by %+.0f seconds", jump)
+        self._ahead += jump
+        for live in self._live.values():
+            live.used += jump
+            for table in (live.table, live.stored):
+                if table is not None:
+                    table.shift(jump)
 
     # Memory
 

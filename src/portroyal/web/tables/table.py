@@ -256,10 +256,6 @@ class Table:
         """Those that have still to reveal their nonces."""
         return tuple(seat for seat, state in enumerate(self.seats) if state.hash and not state.nonce)
 
-    def is_reveal_over(self, now: float) -> bool:
-        """Has the time passed? Also if the clock was set back: nobody waits for it to catch up."""
-        return not self.reveal_until - self.reveal_seconds <= now < self.reveal_until
-
     def dealt(self, revealed: Mapping[Seat, str] = MappingProxyType({})) -> Started:
         """The entry by which the cards are dealt. A seat that has shown no hash gets a nonce from the secret."""
         secret = self.deal_secret
@@ -286,6 +282,21 @@ class Table:
         if seconds is None or seat is None or self.seats[seat].played_by:
             return None
         return self.opened + self.head_start(seat) + seconds
+
+    def shift(self, seconds: float) -> None:
+        """The clock was set forward by this, or back: nobody has more or less time by that."""
+        self.opened += seconds
+        self.reveal_until += seconds
+        if self.request is not None:
+            self.request.until += seconds
+
+    def begin_by(self, now: float) -> None:
+        """Nothing has begun later than now: the clock may have been set back since it was kept."""
+        self.opened = min(self.opened, now)
+        # Nobody could reveal a nonce while the server was down.
+        self.reveal_until = now + self.reveal_seconds
+        if self.request is not None:
+            self.request.until = min(self.request.until, now + self.undo_seconds)
 
     def head_start(self, seat: Seat) -> float:
         assert self.match is not None
