@@ -15,13 +15,13 @@ from portroyal.i18n import ENGLISH
 from portroyal.i18n.sentences import Reader, seats_in
 from portroyal.match import Match
 from portroyal.record import AnyRecord, Player, record_of
-from portroyal.web.frames import Frame, Message, Now, SeatInfo, TableInfo, TableSummary, UndoInfo
+from portroyal.web.frames import Frame, Message, Now, SeatInfo, ShuffleInfo, TableInfo, TableSummary, UndoInfo
 from portroyal.web.names import name_of, names
 from portroyal.web.refusals import Refused
 from portroyal.web.storage.door import TableLine
-from portroyal.web.tables.entries import Logged, Sat, Started, Stepped
+from portroyal.web.tables.entries import Committed, DealAbandoned, Logged, Revealed, Sat, Started, Stepped
 from portroyal.web.tables.live import Tables
-from portroyal.web.tables.table import DAY, MAX_STEPS, SHUT_AFTER, UNFINISHED, SeatState, Table
+from portroyal.web.tables.table import BEFORE_THE_GAME, DAY, MAX_STEPS, SHUT_AFTER, UNFINISHED, SeatState, Status, Table
 
 MAX_MESSAGES: Final = 100
 """In one frame."""
@@ -118,6 +118,8 @@ def _legal(table: Table, audience: Audience) -> tuple[str, ...]:
 def info(table: Table, audience: Audience, now: float) -> TableInfo:
     header = table.header
     deadline = table.deadline()
+    seat = table.to_act
+    stand_in_due = None if seat is None or table.seats[seat].bot else table.bot_due()
     return TableInfo(
         id=table.id,
         game=header.game,
@@ -127,12 +129,15 @@ def info(table: Table, audience: Audience, now: float) -> TableInfo:
         aids=header.aids,
         status=table.status,
         host=header.host == audience.person,
-        commitment=header.commitment,
+        commitment=table.commitment,
+        shuffle=_shuffle(table, now),
         number=table.number,
         step=table.step,
         seats=_seats(table, audience),
-        to_act=table.to_act,
+        to_act=seat,
         time_left=None if deadline is None else max(0.0, round(deadline - now, 1)),
+        bot_in=None if stand_in_due is None else max(0.0, round(stand_in_due - now, 1)),
+        asleep=table.is_asleep,
         curtain=_curtain(table, audience),
         undo=_undo(table, audience, now),
         rematch=table.rematch,
@@ -180,6 +185,18 @@ def _curtain(table: Table, audience: Audience) -> Seat | None:
     seats = table.seats_of(audience.person)
     hidden = len(seats) > 1 and table.game.has_secrets and table.to_act in seats
     return table.to_act if hidden and table.seat_shown(audience.person) is None else None
+
+
+def _shuffle(table: Table, now: float) -> ShuffleInfo | None:
+    if table.status not in BEFORE_THE_GAME:
+        return None
+    is_dealing = table.status == Status.DEALING
+    return ShuffleInfo(
+        hashes=tuple(state.hash or None for state in table.seats),
+        revealed=tuple(seat for seat, state in enumerate(table.seats) if state.nonce),
+        time_left=max(0.0, round(table.reveal_until - now, 1)) if is_dealing else None,
+        abandoned=tuple(table.abandoned),
+    )
 
 
 def _undo(table: Table, audience: Audience, now: float) -> UndoInfo | None:
@@ -231,8 +248,11 @@ def tell(table: Table, logged: Logged, reader: Reader, person: int | None) -> Me
     """What an entry is for a reader: this person, or None for a spectator."""
     entry = logged.entry
     seat: Seat | None = getattr(entry, "seat", None)
-    if not isinstance(entry, Stepped | Started):
-        told: Told = ((), (), (_remark(logged, reader, person),))
+    if isinstance(entry, Committed | Revealed):
+        # Devices do this by themselves, and `table.shuffle` tells it.
+        told: Told = ((), (), ())
+    elif not isinstance(entry, Stepped | Started):
+        told = ((), (), (_remark(table, logged, reader, person),))
     elif table.match is None:
         return None
     else:
@@ -251,20 +271,24 @@ def tell_step(match: Match, step: int, reader: Reader) -> Told:
     return events, moves, tuple(map(reader.sentence, events))
 
 
-def _remark(logged: Logged, reader: Reader, person: int | None) -> str:
+def _remark(table: Table, logged: Logged, reader: Reader, person: int | None) -> str:
     """The sentence of something that happened around the game."""
     entry = logged.entry
     seat: Seat | None = getattr(entry, "seat", None)
-    player = "" if seat is None else reader.name(seat)
-    is_own = seat is not None and seat == reader.seat
-    if isinstance(entry, Sat):
-        # By now another player may sit there.
-        player = name_of(entry.name, entry.bot, entry.seat, reader.language)
-        is_own = person is not None and entry.person == person
+    seats = entry.seats if isinstance(entry, DealAbandoned) else () if seat is None else (seat,)
+    sat = [_sat(table, logged, seat) for seat in seats]
+    player = reader.listed(name_of(there.name, there.bot, there.seat, reader.language) for there in sat)
+    is_own = bool(sat) and person is not None and all(there.person == person for there in sat)
     cause = getattr(entry, "cause", "")
     you = "you" if is_own else "other"
     days = round(SHUT_AFTER / DAY)
     return reader.message(f"feed-{entry.id}", player=player, you=you, cause=str(cause), days=days, steps=MAX_STEPS)
+
+
+def _sat(table: Table, logged: Logged, seat: Seat) -> Sat:
+    """Who sat there then. By now another player may."""
+    entries = (earlier.entry for earlier in reversed(table.log[: logged.number]))
+    return next(entry for entry in entries if isinstance(entry, Sat) and entry.seat == seat)
 
 
 # The record

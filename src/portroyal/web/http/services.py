@@ -22,7 +22,7 @@ from portroyal.web.scheduler import RETRY_SECONDS, Claims, LocalClaims, Schedule
 from portroyal.web.storage.door import Storage
 from portroyal.web.storage.sqlite import SqliteStorage
 from portroyal.web.tables.live import Tables
-from portroyal.web.tables.table import DAY, UNDO_SECONDS
+from portroyal.web.tables.table import DAY, REVEAL_SECONDS, UNDO_SECONDS
 from portroyal.web.tokens import Tokens, new_token
 from portroyal.web.watch import watch_loop
 
@@ -44,6 +44,7 @@ class Settings:
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     bot_types: Mapping[str, BotType] = field(default_factory=lambda: BOTS)
     undo_seconds: float = UNDO_SECONDS
+    reveal_seconds: float = REVEAL_SECONDS
     retry_seconds: float = RETRY_SECONDS
     clock: Clock = system_clock
     tokens: Tokens = new_token
@@ -82,7 +83,8 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
         log.error("%s: acknowledged moves may be missing; see “If something is lost” in docs/hosting.md", problem)
     news = LocalNews()
     addresses = Addresses()
-    tables = Tables(storage, news, clock, tokens, settings.games, settings.undo_seconds, addresses)
+    seconds = (settings.undo_seconds, settings.reveal_seconds)
+    tables = Tables(storage, news, clock, tokens, settings.games, *seconds, addresses)
     bots = settings.bots(settings.workers, settings.bot_types, settings.budget)
     scheduler = Scheduler(tables, news, bots, addresses, settings.claims, retention, settings.retry_seconds)
     people = People(storage, clock, tokens)

@@ -24,7 +24,7 @@ from portroyal.web.refusals import Illegal, Refused
 from portroyal.web.storage.door import Conflict, Storage, Unavailable
 from portroyal.web.tables import commands
 from portroyal.web.tables.entries import Entry, Rematched, Stepped
-from portroyal.web.tables.table import UNDO_SECONDS, Aid, Header, Status, Table
+from portroyal.web.tables.table import REVEAL_SECONDS, UNDO_SECONDS, Aid, Header, Status, Table
 from portroyal.web.tokens import Tokens, new_id, new_token
 
 log = logging.getLogger("portroyal.web")
@@ -78,6 +78,7 @@ class Tables:
         tokens: Tokens = new_token,
         games: Mapping[str, AnyGame] = GAMES,
         undo_seconds: float = UNDO_SECONDS,
+        reveal_seconds: float = REVEAL_SECONDS,
         addresses: Addresses | None = None,
     ) -> None:
         self.storage = storage
@@ -86,6 +87,7 @@ class Tables:
         self._news = news
         self._tokens = tokens
         self._undo_seconds = undo_seconds
+        self._reveal_seconds = reveal_seconds
         self._addresses = addresses or Addresses()
         self._live: dict[str, LiveTable] = {}
         self._ahead = self._ahead_now()
@@ -114,7 +116,7 @@ class Tables:
             commitment=chance.commitment(secret).hex(),
             created=now,
         )
-        table = Table(new_id(self._tokens), header, secret, game, self._undo_seconds)
+        table = Table(new_id(self._tokens), header, secret, game, self._undo_seconds, self._reveal_seconds)
 
         new = table.enter(entries(table), now)
         if table.status == Status.PLAYING:
@@ -140,10 +142,6 @@ class Tables:
         address = self._addresses.of(host)
         if address is not None and [*map(self._addresses.of, hosts)].count(address) >= MAX_BOT_GAMES_OF_AN_ADDRESS:
             raise Refused("too-many-bot-games", most=MAX_BOT_GAMES_OF_AN_ADDRESS, per="address")
-
-    def spare_nonce(self) -> str:
-        """A nonce for a seat whose player sent none."""
-        return self._tokens(chance.SEED_BYTES).hex()
 
     async def rematch(self, id: str, person: int) -> Table:
         """A new table for the same players, with the next one to begin; the same one for all who ask."""
@@ -266,7 +264,8 @@ class Tables:
         stored = await self.storage.read_table(id)
         if stored is None:
             raise Refused("no-such-table")
-        table = Table(id, stored.header, stored.secret, self.games[stored.header.game], self._undo_seconds)
+        game = self.games[stored.header.game]
+        table = Table(id, stored.header, stored.secret, game, self._undo_seconds, self._reveal_seconds)
         table.read(stored.log, stored.status)
         table.begin_by(self.clock())
         return table
