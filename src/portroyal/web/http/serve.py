@@ -69,6 +69,8 @@ def tune() -> None:
 def server(settings: Settings, proxies: list[str], ready: Callable[[], None]) -> uvicorn.Server:
     config = uvicorn.Config(
         make_app(settings),
+        # Ours: see web/logs.py.
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,

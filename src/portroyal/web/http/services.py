@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from portroyal import __version__
 from portroyal.bots import BOTS, BotType, Budget
 from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
@@ -15,6 +17,7 @@ from portroyal.web.bots import BUDGET, BotPool, Bots
 from portroyal.web.clock import Clock, system_clock
 from portroyal.web.health import Checks
 from portroyal.web.http.rates import Limits
+from portroyal.web.logs import say, say_of_process
 from portroyal.web.news import LocalNews, News
 from portroyal.web.people import People
 from portroyal.web.scheduler import RETRY_SECONDS, Claims, LocalClaims, Scheduler
@@ -24,8 +27,6 @@ from portroyal.web.tables.live import Tables
 from portroyal.web.tables.table import DAY, UNDO_SECONDS
 from portroyal.web.tokens import Tokens, new_token
 from portroyal.web.watch import watch_loop
-
-log = logging.getLogger("portroyal.web")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,8 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
     retention = None if settings.retention_days is None else DAY * settings.retention_days
     storage = settings.storage(settings.database)
     for problem in await storage.start():
-        log.error("%s: acknowledged moves may be missing; see “If something is lost” in docs/hosting.md", problem)
+        advice = "acknowledged moves may be missing; see “If something is lost” in docs/hosting.md"
+        say("storage-damaged", logging.ERROR, text=problem, advice=advice)
     news = LocalNews()
     addresses = Addresses()
     tables = Tables(storage, news, clock, tokens, settings.games, settings.undo_seconds, addresses)
@@ -86,6 +88,8 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
     people = People(storage, clock, tokens)
     scheduler.start()
     watch = asyncio.create_task(watch_loop())
+    say_of_process("start", version=__version__, workers=settings.workers)
+    begin = time.monotonic()
     try:
         yield Services(
             storage,
@@ -106,3 +110,4 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
         await scheduler.close()
         bots.close()
         await storage.close()
+        say_of_process("stop", seconds=round(time.monotonic() - begin, 1))
