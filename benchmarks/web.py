@@ -46,7 +46,7 @@ IDLE_TABLES = 150
 TICK = 0.005
 MOVED = re.compile(rb'"number":(\d+),"step":(\d+),"seats"')
 LEGAL = re.compile(rb'"legal":\["([^\]]*)"\]')
-UNLIMITED = Limits(1e9, 1e9, 1e9, 1e9, sockets_of_person=10**6, sockets_of_address=10**6)
+UNLIMITED = Limits(1e9, 1e9, 1e9, 1e9, sockets_of_person=10**6, sockets_of_address=10**6, connections_of_address=10**6)
 
 
 # The servers

@@ -73,14 +73,23 @@ def opened(file: Path) -> Iterator[sqlite3.Connection]:
 class Clock:
     """Time stands still until the test moves it."""
 
-    def __init__(self) -> None:
-        self.now = NOON
+    def __init__(self, now: float = NOON) -> None:
+        self.now = now
+        self.passed = 0.0
 
     def __call__(self) -> float:
         return self.now
 
+    def steady(self) -> float:
+        return self.passed
+
     def pass_by(self, seconds: float) -> None:
         self.now += seconds
+        self.passed += seconds
+
+    def set(self, by: float) -> None:
+        """Somebody sets the clock, and no time passes."""
+        self.now += by
 
 
 class Tokens:

@@ -325,6 +325,52 @@ async def test_bots_alone_have_no_clock_and_people_have_none_while_bots_think(tm
         assert (await anna.look(table))["now"]["table"]["status"] == "over"
 
 
+HOUR = 3600.0
+
+
+@pytest.mark.parametrize("jump", [-HOUR, HOUR])
+@run_async
+async def test_a_clock_that_is_set_gives_and_takes_no_time(tmp_path: Path, jump: float) -> None:
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 2, clock="brisk")
+        await server.play(table, can_be_undone)
+        guest, step = last_to_act(server, table)
+        await guest.done(f"/tables/{table}/undo", step=step)
+        seat, _ = acting(server, table)
+        server.clock.pass_by(10.0)
+        server.clock.set(by=jump)
+        now = (await guest.look(table))["now"]["table"]
+        assert (now["time_left"], now["undo"]["time_left"]) == (20.0, 50.0)
+        server.scheduler.wake(server.table(table))
+        alarm = server.scheduler._alarms[table]
+        assert alarm.when() - asyncio.get_running_loop().time() <= 20.0
+        server.clock.pass_by(19.0)
+        await server.tables.execute(table, commands.run_out)
+        assert server.table(table).seats[seat].away is None
+        server.clock.pass_by(1.0)
+        await server.tables.execute(table, commands.run_out)
+        assert server.table(table).seats[seat].away == "clock"
+
+
+@run_async
+async def test_a_clock_that_was_set_back_between_two_starts_gives_no_more_than_a_whole_turn(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 2, clock="brisk")
+        await server.play(table, can_be_undone)
+        guest, step = last_to_act(server, table)
+        await guest.done(f"/tables/{table}/undo", step=step)
+        key, clock, tokens = guest.key, server.clock, server.tokens
+    clock.set(by=-HOUR)
+    async with serve(tmp_path, clock=clock, tokens=tokens) as server:
+        guest = await server.spectator()
+        await server.welcome(guest, key)
+        now = (await guest.look(table))["now"]["table"]
+        assert (now["time_left"], now["undo"]["time_left"]) == (30.0, 60.0)
+        clock.pass_by(30.0)
+        await server.tables.execute(table, commands.run_out)
+        assert server.table(table).seats[now["to_act"]].away == "clock"
+
+
 @run_async
 async def test_who_leaves_and_returns_gives_nobody_else_more_time(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:

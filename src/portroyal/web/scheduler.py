@@ -129,12 +129,14 @@ class Scheduler:
         self._cancel_alarm(id)
         if table.status not in UNFINISHED:
             self._bots.end_game(id, table.match.outcome if table.match else None)
+        now = self._tables.clock()
+        if table.status == Status.DEALING:
+            self._set_alarm(id, table.reveal_until - now)
         if table.status != Status.PLAYING:
             return
         if table.is_too_long:
             self._run(self._look_again(id))
             return
-        now = self._tables.clock()
         if table.request is not None:
             # No entry tells that it has lapsed, and everybody has to see that it has.
             loop = asyncio.get_running_loop()

@@ -1,10 +1,11 @@
 """The guard in front of the application: hosts, origins, sizes, rates, and the headers of every answer. Plain ASGI."""
 
+import asyncio
 import json
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -17,6 +18,7 @@ from portroyal.web.refusals import STATUS
 
 COOKIE: Final = "portroyal"
 KEY_LENGTH: Final = 2 * KEY_BYTES
+HOST: Final = re.compile(r"([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?")
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 
 SECURITY_HEADERS: Final = {
@@ -34,12 +36,45 @@ _ALWAYS: Final = [
     (name.encode(), value.encode()) for name, value in {**SECURITY_HEADERS, "cache-control": "no-store"}.items()
 ]
 """Unless the answer has its own."""
+CLOSE: Final = (b"connection", b"close")
+NOT_READ: Final = ("too-large", "too-slow", "bad-request")
+"""Refusals that leave part of a request unread: the connection cannot be used again."""
 _OF_PAGES: Final = {b"referrer-policy", b"cross-origin-opener-policy", b"permissions-policy"}
 """They mean something for a page. A file of a page that has a policy of its own is sent without them."""
 
 
-class TooLarge(Exception):
-    pass
+class BadBody(Exception):
+    """The body of a request is too large, or takes too long."""
+
+
+class Body:
+    """The body of a request, as it comes in."""
+
+    def __init__(self, receive: Receive, most: int, seconds: float) -> None:
+        self._receive = receive
+        self.most = most
+        """Bytes."""
+        self._until = asyncio.get_running_loop().time() + seconds
+        self._received = 0
+        self.is_whole = False
+        self.refusal: str | None = None
+
+    async def receive(self) -> Message:
+        if self.is_whole:
+            # From now on the application waits for the client to go.
+            return await self._receive()
+        try:
+            async with asyncio.timeout_at(self._until):
+                part = await self._receive()
+        except TimeoutError:
+            self.refusal = "too-slow"
+            raise BadBody from None
+        self._received += len(part.get("body", b""))
+        if self._received > self.most:
+            self.refusal = "too-large"
+            raise BadBody
+        self.is_whole = not part.get("more_body", False)
+        return part
 
 
 class Guard:
@@ -72,49 +107,53 @@ class Guard:
             await self._request(scope, headers, receive, self._with_headers(send))
 
     def _refusal(self, scope: Scope, headers: Headers, caller: Caller) -> str | None:
-        host = headers.get("host", "")
-        if "*" not in self._hosts and _host_name(host) not in self._hosts:
+        host = headers.get("host", "").lower()
+        name = _host_name(host)
+        if not name or ("*" not in self._hosts and name not in self._hosts):
             return "wrong-host"
         origin = headers.get("origin")
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
-        if unsafe and origin is not None and origin.lower().partition("://")[2] != host.lower():
+        schemes = ("https",) if scope["scheme"] in ("https", "wss") else ("http", "https")
+        if unsafe and origin is not None and origin.lower() not in [f"{scheme}://{host}" for scheme in schemes]:
             return "wrong-origin"
         # Another site's page can make a browser send a request, but not without saying so.
         if unsafe and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             return "wrong-origin"
         if not caller.take():
             return "too-many-requests"
+        if "content-length" in headers and "transfer-encoding" in headers:
+            # Two lengths: somebody on the way may have believed the other one.
+            return "bad-request"
         return None
 
     async def _request(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
-        most = self._limits.upload_bytes if scope["path"].endswith("/records") else self._limits.body_bytes
+        limits = self._limits
+        is_upload = scope["path"].endswith("/records")
+        body = Body(
+            receive,
+            limits.upload_bytes if is_upload else limits.body_bytes,
+            limits.upload_seconds if is_upload else limits.body_seconds,
+        )
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > most:
+        if not length.isdecimal() or int(length) > body.most:
             await _refuse("too-large", send)
             return
-        received = 0
-
-        async def bounded() -> Message:
-            nonlocal received
-            part = await receive()
-            received += len(part.get("body", b""))
-            if received > most:
-                raise TooLarge
-            return part
-
         began = False
 
         async def noting(part: Message) -> None:
             nonlocal began
             # What the application makes of a body that was cut off is not the answer.
-            if began or received <= most:
+            if began or body.refusal is None:
                 began = True
+                if is_upload and not body.is_whole and part["type"] == "http.response.start":
+                    # Nobody will read the rest.
+                    part["headers"] = [*part["headers"], CLOSE]
                 await send(part)
 
-        with suppress(TooLarge):
-            await self._app(scope, bounded, noting)
-        if not began and received > most:
-            await _refuse("too-large", send)
+        with suppress(BadBody):
+            await self._app(scope, body.receive, noting)
+        if not began and body.refusal is not None:
+            await _refuse(body.refusal, send)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send, refusal: str | None, caller: Caller) -> None:
         limits = self._limits
@@ -151,11 +190,9 @@ class Guard:
 
 
 def _host_name(host: str) -> str:
-    """The name in a Host header, without its port."""
-    try:
-        return urlsplit(f"//{host}").hostname or ""
-    except ValueError:
-        return ""
+    """The name in a Host header, without its port; nothing if it is not in the form of one."""
+    found = HOST.fullmatch(host)
+    return found[1].strip("[]") if found else ""
 
 
 def _address(scope: Scope) -> str:
@@ -193,5 +230,7 @@ async def _refuse(id: str, send: Send) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if id == "too-many-requests":
         headers.append((b"retry-after", b"1"))
+    if id in NOT_READ:
+        headers.append(CLOSE)
     await send({"type": "http.response.start", "status": STATUS[id], "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -1,8 +1,11 @@
 """How much one person and one address may ask for, whichever way they ask."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final
+
+from portroyal.web.refusals import Refused
 
 MAX_BUCKETS: Final = 20_000
 MESSAGES_PER_REQUEST: Final = 25
@@ -27,6 +30,7 @@ class Limits:
     sockets_of_address: int = 300
     connections_of_address: int = 500
     header_seconds: float = 10.0
+    header_bytes: int = 16_384
 
 
 @dataclass(slots=True)
@@ -92,6 +96,27 @@ class Rates:
                 }
             bucket = self._buckets[owner] = Bucket(rate, burst, now)
         return bucket
+
+
+class Uploads:
+    """Few places for large bodies, one for each address. A client without a place is refused before a byte is read."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._taken: set[str] = set()
+
+    @contextmanager
+    def place(self, address: str) -> Iterator[None]:
+        """Raises Refused."""
+        if address in self._taken:
+            raise Refused("too-many-requests")
+        if len(self._taken) >= self._most:
+            raise Refused("busy")
+        self._taken.add(address)
+        try:
+            yield
+        finally:
+            self._taken.remove(address)
 
 
 @dataclass(frozen=True, slots=True)

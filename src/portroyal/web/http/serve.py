@@ -1,21 +1,31 @@
 """Listening: sockets, addresses, Uvicorn."""
 
 import gc
+import logging
 import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from math import inf
 from typing import Final
 
 import uvicorn
 
 from portroyal.web.http.app import Settings, make_app
+from portroyal.web.http.connections import Connections, protocols
 from portroyal.web.http.services import Services
 
 FIRST_PORT: Final = 8000
 MAX_PORTS: Final = 100
 LOOPBACK: Final = "127.0.0.1"
 ANYWHERE: Final = "0.0.0.0"
+BACKLOG: Final = 128
+MAX_FILES: Final = 65_536
+OTHER_FILES: Final = 100
+"""Files that are no connections: the database, the workers, the standard library's."""
+MIN_CONNECTIONS: Final = 20
+SILENT_SECONDS: Final = 60.0
+MAX_MESSAGES: Final = 100
 SWITCH_SECONDS: Final = 0.0005
 """The writing thread needs the interpreter after each statement. With Python's default a busy event loop would let it
 wait ten times as long, and everybody who acts waits for the writer."""
@@ -38,7 +48,7 @@ def listen(host: str, port: int | None) -> socket.socket:
             if attempt == ports[-1]:
                 raise
         else:
-            listener.listen(1024)
+            listener.listen(BACKLOG)
             return listener
     raise AssertionError("unreachable")
 
@@ -66,23 +76,69 @@ def tune() -> None:
     gc.freeze()
 
 
+def raise_file_limit() -> int:
+    """Let this process open as many files as it may: every connection is one. Returns how many that are."""
+    try:
+        import resource
+    except ImportError:
+        # Windows has no such limit.
+        return MAX_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return wanted
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
 def server(settings: Settings, proxies: list[str], ready: Callable[[], None]) -> uvicorn.Server:
+    limits = settings.limits
+    connections = Connections(
+        most=max(MIN_CONNECTIONS, raise_file_limit() - OTHER_FILES),
+        of_address=None if proxies else limits.connections_of_address,
+    )
+    for name in ("uvicorn.error", "asyncio"):
+        logger = logging.getLogger(name)
+        if not any(isinstance(known, Seldom) for known in logger.filters):
+            logger.addFilter(Seldom())
+    http, sockets = protocols(connections, limits.header_seconds)
     config = uvicorn.Config(
         make_app(settings),
         # Ours: see web/logs.py.
         log_config=None,
+        http=http,
+        ws=sockets,
+        backlog=BACKLOG,
+        h11_max_incomplete_event_size=limits.header_bytes,
         log_level="warning",
         access_log=False,
         server_header=False,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies or None,
-        ws="websockets-sansio",
         ws_max_size=4096,
         # Frames are small, and compressing each for each viewer costs more than it saves.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
     return _Announcing(config, ready)
+
+
+class Seldom(logging.Filter):
+    """Lets the same message pass once a minute: bad requests, or connections that cannot be accepted, come by the
+    thousand."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.created < self._said.get(record.msg, -inf) + SILENT_SECONDS:
+            return False
+        if len(self._said) >= MAX_MESSAGES:
+            self._said.clear()
+        self._said[record.msg] = record.created
+        return True
 
 
 class _Announcing(uvicorn.Server):

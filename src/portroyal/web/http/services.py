@@ -12,11 +12,12 @@ from portroyal import __version__
 from portroyal.bots import BOTS, BotType, Budget
 from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
+from portroyal.i18n import languages, load
 from portroyal.web.addresses import Addresses
 from portroyal.web.bots import BUDGET, BotPool, Bots
 from portroyal.web.clock import Clock, system_clock
 from portroyal.web.health import Checks
-from portroyal.web.http.rates import Limits
+from portroyal.web.http.rates import Limits, Uploads
 from portroyal.web.logs import say, say_of_process
 from portroyal.web.news import LocalNews, News
 from portroyal.web.people import People
@@ -24,7 +25,7 @@ from portroyal.web.scheduler import RETRY_SECONDS, Claims, LocalClaims, Schedule
 from portroyal.web.storage.door import Storage
 from portroyal.web.storage.sqlite import SqliteStorage
 from portroyal.web.tables.live import Tables
-from portroyal.web.tables.table import DAY, UNDO_SECONDS
+from portroyal.web.tables.table import DAY, REVEAL_SECONDS, UNDO_SECONDS
 from portroyal.web.tokens import Tokens, new_token
 from portroyal.web.watch import watch_loop
 
@@ -44,6 +45,7 @@ class Settings:
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     bot_types: Mapping[str, BotType] = field(default_factory=lambda: BOTS)
     undo_seconds: float = UNDO_SECONDS
+    reveal_seconds: float = REVEAL_SECONDS
     retry_seconds: float = RETRY_SECONDS
     clock: Clock = system_clock
     tokens: Tokens = new_token
@@ -64,6 +66,7 @@ class Services:
     scheduler: Scheduler
     addresses: Addresses
     people: People
+    uploads: Uploads
     checks: Checks
     clock: Clock
     games: Mapping[str, AnyGame]
@@ -82,12 +85,13 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
         say("storage-damaged", logging.ERROR, text=problem, advice=advice)
     news = LocalNews()
     addresses = Addresses()
-    tables = Tables(storage, news, clock, tokens, settings.games, settings.undo_seconds, addresses)
+    seconds = (settings.undo_seconds, settings.reveal_seconds)
+    tables = Tables(storage, news, clock, tokens, settings.games, *seconds, addresses)
     bots = settings.bots(settings.workers, settings.bot_types, settings.budget)
     scheduler = Scheduler(tables, news, bots, addresses, settings.claims, retention, settings.retry_seconds)
     people = People(storage, clock, tokens)
     scheduler.start()
-    watch = asyncio.create_task(watch_loop())
+    beside = [asyncio.create_task(watch_loop()), asyncio.create_task(_load_catalogues())]
     say_of_process("start", version=__version__, workers=settings.workers)
     begin = time.monotonic()
     try:
@@ -99,6 +103,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
             scheduler,
             addresses,
             people,
+            Uploads(settings.limits.uploads),
             Checks(storage, bots),
             clock,
             settings.games,
@@ -106,8 +111,16 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
             settings.shown,
         )
     finally:
-        watch.cancel()
+        for task in beside:
+            task.cancel()
         await scheduler.close()
         bots.close()
         await storage.close()
         say_of_process("stop", seconds=round(time.monotonic() - begin, 1))
+
+
+async def _load_catalogues() -> None:
+    """The first sentence of a language would wait for its catalogue, and everybody else with it."""
+    for language in languages():
+        for _ in load(language):
+            await asyncio.sleep(0)

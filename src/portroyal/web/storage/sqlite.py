@@ -109,7 +109,7 @@ class SqliteStorage:
 
     async def unfinished_tables(self, unchanged_since: float | None = None) -> list[str]:
         before = float("inf") if unchanged_since is None else unchanged_since
-        rows = self._rows("SELECT id FROM game WHERE status IN (?, ?) AND changed <= ?", *UNFINISHED, before)
+        rows = self._rows("SELECT id FROM game WHERE status IN (?, ?, ?) AND changed <= ?", *UNFINISHED, before)
         return [row["id"] for row in rows]
 
     async def listed_tables(self, limit: int) -> list[TableLine]:
@@ -129,7 +129,7 @@ class SqliteStorage:
     async def count_unfinished(self, person: int) -> int:
         row = self._row(
             "SELECT count(*) AS count FROM sitting JOIN game ON game.id = sitting.game"
-            " WHERE person = ? AND status IN (?, ?)",
+            " WHERE person = ? AND status IN (?, ?, ?)",
             *(person, *UNFINISHED),
         )
         return row["count"] if row else 0
@@ -143,7 +143,7 @@ class SqliteStorage:
         ended = (*UNFINISHED, before)
         await self._write(
             lambda connection: (
-                connection.execute("DELETE FROM game WHERE status NOT IN (?, ?) AND changed < ?", ended).rowcount
+                connection.execute("DELETE FROM game WHERE status NOT IN (?, ?, ?) AND changed < ?", ended).rowcount
             )
         )
 
@@ -334,7 +334,7 @@ def _sitting(logged: Logged) -> int | None:
 
 
 def _public(state: SeatState) -> dict[str, int | str | None]:
-    """All of a seat but its nonce."""
+    """All of a seat but its part of the shuffle."""
     return {"person": state.person, "bot": state.bot, "name": state.name, "away": state.away}
 
 

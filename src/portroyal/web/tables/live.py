@@ -5,6 +5,7 @@ time, and is, when a write fails or nobody has needed it for a while.
 """
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -17,12 +18,13 @@ from portroyal.games import GAMES
 from portroyal.match import IllegalAction
 from portroyal.web.addresses import Addresses
 from portroyal.web.clock import Clock, system_clock
+from portroyal.web.logs import say_of_process
 from portroyal.web.news import News
 from portroyal.web.refusals import Illegal, Refused
 from portroyal.web.storage.door import Conflict, Storage, Unavailable
 from portroyal.web.tables import commands
 from portroyal.web.tables.entries import Entry, Rematched
-from portroyal.web.tables.table import UNDO_SECONDS, Aid, Header, Status, Table
+from portroyal.web.tables.table import REVEAL_SECONDS, UNDO_SECONDS, Aid, Header, Status, Table
 from portroyal.web.tokens import Tokens, new_id, new_token
 from portroyal.web.watch import observe
 
@@ -32,6 +34,8 @@ MAX_BOT_GAMES_OF_A_PERSON: Final = 2
 """Games that only bots play, which run at the same time. An address may be a whole school."""
 MAX_BOT_GAMES_OF_AN_ADDRESS: Final = 8
 SECRET_BYTES: Final = 32
+JUMP_SECONDS: Final = 1.0
+"""A clock that differs by less from the time that has passed was not set."""
 LOOK_SECONDS: Final = 1.0
 """Everyone who looks at a table waits this long for a write that is on its way."""
 
@@ -73,6 +77,7 @@ class Tables:
         tokens: Tokens = new_token,
         games: Mapping[str, AnyGame] = GAMES,
         undo_seconds: float = UNDO_SECONDS,
+        reveal_seconds: float = REVEAL_SECONDS,
         addresses: Addresses | None = None,
     ) -> None:
         self.storage = storage
@@ -81,8 +86,10 @@ class Tables:
         self._news = news
         self._tokens = tokens
         self._undo_seconds = undo_seconds
+        self._reveal_seconds = reveal_seconds
         self._addresses = addresses or Addresses()
         self._live: dict[str, LiveTable] = {}
+        self._ahead = self._ahead_now()
         self.on_change: Listener = lambda _: None
         """Called with every table that was loaded or changed, while it is locked."""
         self.on_failure: Callable[[str], None] = lambda _: None
@@ -108,7 +115,7 @@ class Tables:
             commitment=chance.commitment(secret).hex(),
             created=now,
         )
-        table = Table(new_id(self._tokens), header, secret, game, self._undo_seconds)
+        table = Table(new_id(self._tokens), header, secret, game, self._undo_seconds, self._reveal_seconds)
 
         new = table.enter(entries(table), now)
         if table.status == Status.PLAYING:
@@ -135,10 +142,6 @@ class Tables:
         address = self._addresses.of(host)
         if address is not None and [*map(self._addresses.of, hosts)].count(address) >= MAX_BOT_GAMES_OF_AN_ADDRESS:
             raise Refused("too-many-bot-games", most=MAX_BOT_GAMES_OF_AN_ADDRESS, per="address")
-
-    def spare_nonce(self) -> str:
-        """A nonce for a seat whose player sent none."""
-        return self._tokens(chance.SEED_BYTES).hex()
 
     async def rematch(self, id: str, person: int) -> Table:
         """A new table for the same players, with the next one to begin; the same one for all who ask."""
@@ -229,6 +232,7 @@ class Tables:
 
         Raises Unavailable if it could not be written while the caller waited: the next write would wait as long.
         """
+        self._follow_clock()
         while True:
             live = self._live.get(id)
             if live is None:
@@ -259,9 +263,29 @@ class Tables:
         stored = await self.storage.read_table(id)
         if stored is None:
             raise Refused("no-such-table")
-        table = Table(id, stored.header, stored.secret, self.games[stored.header.game], self._undo_seconds)
+        game = self.games[stored.header.game]
+        table = Table(id, stored.header, stored.secret, game, self._undo_seconds, self._reveal_seconds)
         table.read(stored.log, stored.status)
+        table.begin_by(self.clock())
         return table
+
+    # Time
+
+    def _ahead_now(self) -> float:
+        return self.clock() - self.clock.steady()
+
+    def _follow_clock(self) -> None:
+        """When the clock is set, everything in memory that has begun moves with it."""
+        jump = self._ahead_now() - self._ahead
+        if abs(jump) < JUMP_SECONDS:
+            return
+        say_of_process("clock-set", logging.WARNING, seconds=round(jump))
+        self._ahead += jump
+        for live in self._live.values():
+            live.used += jump
+            for table in (live.table, live.stored):
+                if table is not None:
+                    table.shift(jump)
 
     # Memory
 

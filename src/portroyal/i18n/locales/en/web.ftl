@@ -5,6 +5,17 @@ feed-sat = { $you ->
    *[other] { $player } sits down.
 }
 feed-rose = A seat is open again.
+feed-deal-begun = The deal begins.
+feed-deal-abandoned = { $cause ->
+    [left] The deal was abandoned because { $you ->
+        [you] you left.
+       *[other] { $player } left.
+    }
+   *[other] The deal was abandoned: no answer from { $you ->
+        [you] your device.
+       *[other] the device of { $player }.
+    }
+}
 feed-undo-asked = { $you ->
     [you] You ask to undo your last action.
    *[other] { $player } asks to undo their last action.
@@ -45,6 +56,7 @@ feed-rematched = There is a new table for a rematch.
 
 refusal-bad-request = The server can’t understand this request.
 refusal-too-large = This request is too large.
+refusal-too-slow = This request took too long to arrive.
 refusal-too-many-requests = Too many requests. Please wait a moment.
 refusal-wrong-host = The server doesn’t answer to this host name.
 refusal-wrong-origin = This request comes from another site.
@@ -61,6 +73,8 @@ refusal-bad-name = A name must have 1 to 60 printable characters.
 refusal-bad-seats = This game is for { $least } to { $most } players.
 refusal-bad-clock = There is no such clock.
 refusal-bad-nonce = A nonce must be 64 hexadecimal digits.
+refusal-bad-hash = The hash of a nonce must be 64 hexadecimal digits.
+refusal-wrong-nonce = The nonce doesn’t match the hash that the seat has shown.
 refusal-no-such-seat = There is no such seat.
 refusal-no-such-step = The game hasn’t reached that step; the last is { $step }.
 refusal-not-seated = You aren’t seated at this table.
@@ -68,6 +82,11 @@ refusal-not-your-seat = That isn’t your seat, or it isn’t your turn.
 refusal-not-the-host = Only the host can do that.
 refusal-seat-taken = That seat is taken.
 refusal-seat-open = A seat is still open.
+refusal-dealing = The cards are being dealt.
+refusal-not-dealing = The deal hasn’t begun. Don’t send a nonce before it has.
+refusal-not-committed = This seat has shown no hash of a nonce.
+refusal-too-late = The time for this deal is over.
+refusal-bot-plays = A bot plays for you. Return first.
 refusal-already-started = The game has already started.
 refusal-not-started = The game hasn’t started yet.
 refusal-not-over = The game isn’t over yet.
