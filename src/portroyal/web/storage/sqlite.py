@@ -6,6 +6,7 @@ thread that puts everything queued into one commit, so that many tables share th
 
 import asyncio
 import json
+import logging
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from portroyal.core import codec
+from portroyal.web.logs import say
 from portroyal.web.metrics import COUNTERS
 from portroyal.web.storage.door import (
     Conflict,
@@ -287,6 +289,7 @@ class SqliteStorage:
 
     def _cannot_read(self, error: sqlite3.Error) -> Unavailable:
         COUNTERS.storage_failures["read"] += 1
+        say("storage-failed", logging.ERROR, doing="read", text=str(error))
         self._unreadable_until = time.monotonic() + UNREADABLE_SECONDS
         return Unavailable(str(error))
 
