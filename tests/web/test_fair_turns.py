@@ -143,8 +143,11 @@ def close(table: Table, _: float) -> list[Entry]:
 
 @pytest.mark.parametrize("watched", [False, True])
 @run_async
-async def test_experts_at_many_tables_of_one_address_slow_nobody_else_down(tmp_path: Path, watched: bool) -> None:
+async def test_experts_at_many_tables_of_one_address_slow_nobody_else_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, watched: bool
+) -> None:
     """M3 of the report: 48 tables of five experts, and a beginner's move took 7 seconds."""
+    monkeypatch.setattr("portroyal.web.scheduler.PRESENT_SECONDS", 0.0)
     async with serve(tmp_path, BotPool, workers=1, budget=Budget(seconds=0.3)) as server:
         anna = await server.guest("Anna")
         asking = await anna.open("harbour", ME, ME, start=True)
