@@ -61,6 +61,13 @@ if (origin.secret !== null) {
   if (sha256(secret, ...nonces).toString("hex") !== origin.seed) fail("the seed is not made of secret and nonces");
   const commitment = sha256(Buffer.from("portroyal commitment"), secret).toString("hex");
   if (origin.commitment !== null && commitment !== origin.commitment) fail("the commitment is broken");
+  for (const [seat, hash] of (origin.hashes ?? []).entries()) {
+    const shown = hash ?? nonces[seat].toString("hex");
+    const found = hash
+      ? sha256(Buffer.from("portroyal nonce"), nonces[seat])
+      : sha256(Buffer.from("portroyal seat"), secret, Buffer.from([seat]));
+    if (found.toString("hex") !== shown) fail(`the nonce of seat ${seat} is not the one committed to`);
+  }
 }
 
 const seats = record.seats.length;

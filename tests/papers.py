@@ -9,8 +9,9 @@ from typing import Any
 
 from typer.testing import CliRunner
 
+from portroyal.core import chance
 from portroyal.match import BOT, Match
-from portroyal.record import AnyRecord, Player, origin_of, record_of, write
+from portroyal.record import AnyRecord, Player, dealt_origin, origin_of, record_of, write
 from portroyal.terminal.cli import app
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -52,9 +53,19 @@ def example() -> AnyRecord:
     return record_of(match, (Player("Ann"), Player("Bob", "random")), origin)
 
 
-def example_data() -> dict[str, Any]:
+def dealt_example() -> AnyRecord:
+    """The beginning of a game at a server: Ann committed to a nonce, and the bot's follows from the secret."""
+    secret, nonce = b"\7" * 32, b"\1" * 32
+    nonces = [nonce, chance.derived_nonce(secret, 1)]
+    origin = dealt_origin(secret, nonces, [chance.nonce_hash(nonce), None], abandoned=[(0,)])
+    match = Match.start("harbour", 2, bytes.fromhex(origin.seed), start=0)
+    match.play("draw")
+    return record_of(match, (Player("Ann"), Player("Bob", "random")), origin)
+
+
+def example_data(record: AnyRecord | None = None) -> dict[str, Any]:
     """The same as JSON, to be damaged."""
-    data: dict[str, Any] = json.loads(write(example()))
+    data: dict[str, Any] = json.loads(write(record or example()))
     return data
 
 

@@ -5,7 +5,17 @@ from collections import Counter
 from itertools import islice, permutations
 from pathlib import Path
 
-from portroyal.core.chance import commitment, draw_lot, seed_from, seed_from_text, shuffle, words
+from portroyal.core.chance import (
+    commitment,
+    derived_nonce,
+    draw_lot,
+    nonce_hash,
+    secret_of_deal,
+    seed_from,
+    seed_from_text,
+    shuffle,
+    words,
+)
 
 PAGE = (Path(__file__).parent.parent / "docs" / "chance.md").read_text(encoding="utf-8")
 SEED = seed_from_text("portroyal")
@@ -18,6 +28,17 @@ def test_the_seed_of_a_word() -> None:
 def test_commitment_and_nonces() -> None:
     assert f"commitment      {commitment(b'portroyal').hex()}" in PAGE
     assert seed_from(b"portroyal", [bytes(32), b"\x11" * 32]).hex() in PAGE
+    assert nonce_hash(b"\x11" * 32).hex() in PAGE
+    assert derived_nonce(b"portroyal", 1).hex() in PAGE
+    assert secret_of_deal(b"portroyal", 1).hex() in PAGE
+
+
+def test_every_seat_and_every_deal_has_bytes_of_its_own() -> None:
+    made = [derived_nonce(bytes(32), seat) for seat in range(10)]
+    made += [secret_of_deal(bytes(32), number) for number in range(300)]
+    made += [commitment(bytes(32)), nonce_hash(bytes(32)), seed_from(bytes(32), [])]
+    assert len({*made}) == len(made)
+    assert secret_of_deal(bytes(32), 0) == bytes(32)
 
 
 def test_the_words_of_the_stream() -> None:

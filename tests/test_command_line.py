@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import is_dataclass
+from dataclasses import is_dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any, get_args, get_origin
@@ -22,16 +22,16 @@ from portroyal import __version__
 from portroyal.arena.play import Abandoned
 from portroyal.arena.settings import Settings
 from portroyal.arena.store import About
-from portroyal.core import codec
+from portroyal.core import chance, codec
 from portroyal.core.values import Named, Word
 from portroyal.games import GAMES
 from portroyal.i18n import ENGLISH, catalogue
 from portroyal.i18n.sentences import Reader
 from portroyal.match import Match
-from portroyal.record import AnyRecord, Player, load, record_of, record_type, verify, write
+from portroyal.record import AnyRecord, DealtOrigin, Player, load, record_of, record_type, verify, write
 from portroyal.web.storage.sqlite import SqliteStorage
 from tests.golden import FOLDER
-from tests.papers import DOCS, TABLE, Answer, blocks, call, example, example_data, tables
+from tests.papers import DOCS, TABLE, Answer, blocks, call, dealt_example, example, example_data, tables
 
 SOURCE = DOCS.parent / "src" / "portroyal"
 PAGE = "command-line.md"
@@ -66,6 +66,11 @@ CALLS: dict[str, list[str]] = {
     "verify: no such file": ["verify", "nowhere.json"],
     "verify: a folder": ["verify", "."],
     "verify: an unknown option": ["verify", "game.json", "--swim"],
+    "verify: a hash of no seat": ["verify", "dealt.json", "--hash", "00" * 32],
+    "verify: a hash that is no hexadecimal": ["verify", "dealt.json", "--hash", "0:x"],
+    "verify: another commitment than was shown": ["verify", "dealt.json", "--commitment", "00" * 32],
+    "verify: another hash than was shown": ["verify", "dealt.json", "--hash", "1:" + "00" * 32],
+    "verify: a hash that was shown in a game without any": ["verify", "game.json", "--hash", "0:none"],
     "replay: no file named": ["replay"],
     "replay: no such file": ["replay", "nowhere.json"],
     "replay: a folder": ["replay", "."],
@@ -285,7 +290,15 @@ def damaged(change: Callable[[dict[str, Any]], object]) -> str:
 
 def put(value: Any, *path: str | int) -> str:
     """The record of the example with one thing in it replaced."""
-    data = example_data()
+    return _put(example_data(), value, *path)
+
+
+def put_dealt(value: Any, *path: str | int) -> str:
+    """The same for the record of a server."""
+    return _put(example_data(dealt_example()), value, *path)
+
+
+def _put(data: Any, value: Any, *path: str | int) -> str:
     *way, last = path
     place: Any = data
     for key in way:
@@ -374,6 +387,10 @@ RECORDS: dict[str, Content] = {
     "another secret": put("00", "origin", "secret"),
     "another commitment": put("00" * 32, "origin", "commitment"),
     "a nonce too many": put(["00" * 32], "origin", "nonces"),
+    "a deal of another version": put_dealt(3, "origin", "version"),
+    "a deal without the hash of a seat": put_dealt([], "origin", "hashes"),
+    "a nonce that its hash does not fit": put_dealt("00" * 32, "origin", "nonces", 0),
+    "a nonce that nobody was committed to": put_dealt("00" * 32, "origin", "nonces", 1),
     "another opening": put([], "opening"),
     "another action": put("stop", "steps", 0, "action"),
     "an action that does not exist": put("swim", "steps", 0, "action"),
@@ -467,6 +484,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "table.txt").write_text(TABLE)
     (tmp_path / "over.txt").write_text(f"phase: over\nlast_round: yes\nactive: 1\n{SEATS}")
     (tmp_path / "game.json").write_text(write(example()))
+    (tmp_path / "dealt.json").write_text(write(dealt_example()))
     (tmp_path / "loot.json").write_text((FOLDER / "loot-3.json").read_text())
     (tmp_path / "broken.py").write_text('raise ValueError("no wind")\n')
     (tmp_path / "bot.py").write_text("number = 5\n")
@@ -485,6 +503,43 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "damaged").mkdir()
     (tmp_path / "damaged" / "tournament.json").write_text("{")
     return tmp_path
+
+
+# What is proved
+
+
+def test_verify_says_what_is_proved_and_what_is_not(folder: Path) -> None:
+    origin = dealt_example().origin
+    assert isinstance(origin, DealtOrigin)
+    alone = replace(
+        origin,
+        nonces=tuple(chance.derived_nonce(bytes.fromhex(origin.secret), seat).hex() for seat in range(2)),
+        hashes=(None, None),
+        abandoned=(),
+    )
+    data = example_data(dealt_example())
+    seed = chance.seed_from(bytes.fromhex(alone.secret), [bytes.fromhex(nonce) for nonce in alone.nonces])
+    match = Match.start("harbour", 2, seed, start=0)
+    (folder / "alone.json").write_text(
+        write(record_of(match, (Player("Ann"), Player("Bob")), replace(alone, seed=seed.hex())))
+    )
+    commitment, hash = data["origin"]["commitment"], data["origin"]["hashes"][0]
+    proved = "They match the commitments in this record: the server’s, and the hashes of Ann."
+    for arguments, *sentences in (
+        (["game.json"], "whoever dealt could have chosen the cards."),
+        (["alone.json"], "No player took part in the shuffle: whoever ran the server could have chosen the cards."),
+        (["dealt.json"], proved, "No record can prove that they were shown before the deal.", "Deal 1 was abandoned"),
+        (["dealt.json", "--commitment", commitment], proved, "as far as you gave it."),
+        (
+            ["dealt.json", "--commitment", commitment.upper(), "--hash", f"0:{hash.upper()}", "--hash", "1:none"],
+            proved,
+            "nobody could choose the cards, not even whoever ran the server.",
+        ),
+    ):
+        answer = call("verify", *arguments)
+        assert answer.code == 0, answer.err
+        for sentence in sentences:
+            assert sentence in answer.out
 
 
 # The table

@@ -10,8 +10,11 @@ import pytest
 from typer.testing import CliRunner
 
 from portroyal import GAMES
+from portroyal.core import chance
+from portroyal.record import write
 from portroyal.terminal.cli import app
 from tests.golden import FOLDER, RECORDS
+from tests.papers import dealt_example
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 FAMILY = [game.id for game in GAMES.values() if game.family == "harbour"]
@@ -59,3 +62,17 @@ def test_the_checker_can_fail(card_files: dict[str, Path], tmp_path: Path) -> No
     result = check(forged, card_files["harbour"])
     assert result.returncode == 1
     assert "lies there, not" in result.stderr
+
+
+def test_the_checker_finds_a_nonce_that_nobody_was_committed_to(card_files: dict[str, Path], tmp_path: Path) -> None:
+    file = tmp_path / "dealt.json"
+    file.write_text(write(dealt_example()), encoding="utf-8")
+    assert check(file, card_files["harbour"]).returncode == 0
+    for seat in range(2):
+        data = json.loads(write(dealt_example()))
+        nonces, secret = data["origin"]["nonces"], bytes.fromhex(data["origin"]["secret"])
+        nonces[seat] = "00" * 32
+        data["origin"]["seed"] = chance.seed_from(secret, map(bytes.fromhex, nonces)).hex()
+        file.write_text(json.dumps(data), encoding="utf-8")
+        result = check(file, card_files["harbour"])
+        assert (result.returncode, result.stderr) == (1, f"the nonce of seat {seat} is not the one committed to\n")

@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import fields, replace
 from hashlib import sha256
@@ -21,13 +21,17 @@ from portroyal.core.faults import Fault
 from portroyal.games import GAMES
 from portroyal.match import PERSON, Actor, Match
 from portroyal.record import (
+    AnyOrigin,
     AnyRecord,
+    DealtOrigin,
     IllegalStep,
     Origin,
     OtherVersion,
     Player,
     Record,
     Step,
+    check_shown,
+    dealt_origin,
     load,
     origin_of,
     read,
@@ -39,7 +43,7 @@ from portroyal.record import (
 )
 from portroyal.terminal.commands.schema import all_schemas
 from tests.games import SETTINGS, Setting, rngs, seeds, settings_, some_state, written
-from tests.papers import blocks, example, example_data, tables
+from tests.papers import DOCS, blocks, dealt_example, example, example_data, tables
 
 PAGE = "records.md"
 few = settings(max_examples=max(1, settings.default.max_examples // 2))  # type: ignore[union-attr]  # always set
@@ -59,17 +63,22 @@ def players(count: int) -> list[Player]:
     return [Player(f"Player ↶ {seat}", "random" if seat else None) for seat in range(count)]
 
 
-def some_match(setting: Setting, seed: bytes, rng: Random, most: int = 250) -> tuple[Match, Origin | None]:
+def some_match(setting: Setting, seed: bytes, rng: Random, most: int = 250) -> tuple[Match, AnyOrigin | None]:
     """A game somewhere on its way: from a seed with its origin known or not, or from a position."""
-    match rng.randrange(3):
+    origin: AnyOrigin | None = None
+    nonces = [rng.randbytes(32) for _ in range(setting.seats)]
+    match rng.randrange(4):
         case 0:
-            origin = None
             match = Match.from_position(setting.game.position(some_state(setting, seed, rng)))
         case 1:
-            origin = None
             match = Match(setting.game, setting.seats, seed, setting.options)
+        case 2:
+            origin = origin_of(seed, nonces)
+            match = Match(setting.game, setting.seats, bytes.fromhex(origin.seed), setting.options)
         case _:
-            origin = origin_of(seed, [rng.randbytes(32) for _ in range(setting.seats)])
+            nonces[0] = chance.derived_nonce(seed, 0)
+            hashes = [None, *map(chance.nonce_hash, nonces[1:])]
+            origin = dealt_origin(seed, nonces, hashes, [(1,)] * rng.randrange(3))
             match = Match(setting.game, setting.seats, bytes.fromhex(origin.seed), setting.options)
     play_on(match, rng, rng.randrange(most))
     return match, origin
@@ -173,18 +182,29 @@ def call_python(*arguments: str, hash_seed: str, folder: Path | None = None) -> 
 # Seed material
 
 
-def test_commitment_and_seed_are_what_the_page_says() -> None:
-    secret, nonces = b"quay", [bytes([seat]) * 32 for seat in (1, 2)]
-    origin = origin_of(secret, nonces)
-    assert origin.commitment == sha256(b"portroyal commitment" + secret).hexdigest()
-    assert origin.seed == sha256(secret + nonces[0] + nonces[1]).hexdigest()
+def test_commitments_and_seeds_are_what_the_page_says() -> None:
+    secret, nonce = b"\7" * 32, b"\1" * 32
+    derived = sha256(b"portroyal seat" + secret + b"\1").digest()
     vectors = {cells[0]: cells[1] for cells in tables(PAGE) if len(cells) == 2}
-    assert vectors["commitment"] == origin.commitment
-    assert vectors["seed"] == origin.seed
     assert vectors["secret"] == secret.hex()
+    assert vectors["commitment"] == sha256(b"portroyal commitment" + secret).hexdigest()
+    assert vectors["hashes[0]"] == sha256(b"portroyal nonce" + nonce).hexdigest()
+    assert vectors["nonces[1]"] == derived.hex()
+    assert vectors["seed"] == sha256(secret + nonce + derived).hexdigest()
+    origin = dealt_example().origin
+    assert isinstance(origin, DealtOrigin)
+    assert (origin.secret, origin.commitment, origin.seed) == tuple(
+        vectors[name] for name in ("secret", "commitment", "seed")
+    )
+    assert origin.hashes == (vectors["hashes[0]"], None)
+    assert origin.nonces[1] == vectors["nonces[1]"]
+    old = origin_of(b"quay")
+    text = (DOCS / PAGE).read_text("utf-8")
+    assert f"commitment = {old.commitment}\n" in text
+    assert f"seed       = {old.seed}\n" in text
 
 
-def with_origin(origin: Origin) -> AnyRecord:
+def with_origin(origin: AnyOrigin) -> AnyRecord:
     match = Match.start("harbour", 2, bytes.fromhex(origin.seed))
     return record_of(match, players(2), origin)
 
@@ -218,6 +238,67 @@ def test_no_part_of_the_seed_material_can_be_exchanged(secret: bytes, nonce: byt
     for bad, fault in forged:
         with pytest.raises(Fault, match=fault):
             verify(with_origin(bad))
+
+
+@given(seeds, seeds, seeds)
+def test_what_a_seat_or_the_secret_was_committed_to_cannot_be_exchanged(
+    secret: bytes, nonce: bytes, other: bytes
+) -> None:
+    nonces = [nonce, chance.derived_nonce(secret, 1)]
+    origin = dealt_origin(secret, nonces, [chance.nonce_hash(nonce), None])
+    verify(with_origin(origin))
+    if other in (secret, nonce):
+        return
+
+    def seeded(forged: DealtOrigin) -> DealtOrigin:
+        """Whoever forges a nonce also writes the seed that follows from it."""
+        return replace(forged, seed=chance.seed_from(bytes.fromhex(forged.secret), map_hex(forged.nonces)).hex())
+
+    first, second = origin.nonces
+    forged = [
+        (replace(origin, nonces=(other.hex(), second)), "hash-broken at /origin/hashes/0"),
+        (replace(origin, nonces=(first, other.hex())), "nonce-chosen at /origin/nonces/1"),
+        (replace(origin, hashes=(None, None)), "nonce-chosen at /origin/nonces/0"),
+        (replace(origin, secret=other.hex()), "commitment-broken at /origin/commitment"),
+        (
+            replace(origin, secret=other.hex(), commitment=chance.commitment(other).hex()),
+            "nonce-chosen at /origin/nonces/1",
+        ),
+        (replace(origin, nonces=(first,)), "seat-count at /origin/hashes: 2"),
+        (replace(origin, hashes=(origin.hashes[0],)), "seat-count at /origin/hashes: 1"),
+        (replace(origin, version=3), "other-deal-version at /origin/version: 3"),
+        (replace(origin, abandoned=((2,),)), "no-such-seat at /origin/abandoned/0"),
+        (replace(origin, abandoned=((),)), "no-such-seat at /origin/abandoned/0"),
+    ]
+    for bad, fault in forged:
+        with pytest.raises(Fault, match=fault):
+            verify(with_origin(seeded(bad)))
+
+
+def map_hex(texts: Sequence[str]) -> list[bytes]:
+    return [bytes.fromhex(text) for text in texts]
+
+
+def test_a_record_is_compared_with_what_was_shown() -> None:
+    record = dealt_example()
+    origin = record.origin
+    assert isinstance(origin, DealtOrigin)
+    hashes = dict(enumerate(origin.hashes))
+    check_shown(origin, origin.commitment, hashes)
+    check_shown(origin, None, {})
+    for commitment, shown, fault in (
+        ("00" * 32, hashes, "other-commitment at /origin/commitment"),
+        (origin.commitment, {0: None}, "other-hash at /origin/hashes/0"),
+        (origin.commitment, {1: origin.hashes[0]}, "other-hash at /origin/hashes/1"),
+        (origin.commitment, {2: None}, "other-hash at /origin/hashes/2"),
+    ):
+        with pytest.raises(Fault, match=fault):
+            check_shown(origin, commitment, shown)
+    for without in (None, Origin("00" * 32)):
+        with pytest.raises(Fault, match="other-commitment"):
+            check_shown(without, "00" * 32, {})
+        with pytest.raises(Fault, match="other-hash"):
+            check_shown(without, None, {0: None})
 
 
 def test_another_seed_gives_another_game() -> None:
@@ -424,7 +505,7 @@ def test_the_schema_calls_who_sits_at_a_seat_a_player() -> None:
 def test_the_page_describes_every_field() -> None:
     described = {cells[0] for cells in tables(PAGE) if len(cells) == 3}
     expected = {field.name for field in fields(Record)}
-    for prefix, kind in (("origin", Origin), ("seats[]", Player), ("steps[]", Step)):
+    for prefix, kind in (("origin", Origin), ("origin", DealtOrigin), ("seats[]", Player), ("steps[]", Step)):
         expected |= {f"{prefix}.{field.name}" for field in fields(kind)}
     assert described - {"field"} == expected
 

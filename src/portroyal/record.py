@@ -5,7 +5,8 @@ compares everything. Anything that does not fit is a Fault with its place.
 """
 
 import json
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
@@ -23,6 +24,12 @@ from portroyal.match import Actor, IllegalAction, Match
 
 FORMAT: Final = "portroyal-record/1"
 MAX_NAME: Final = 60
+DEAL_VERSION: Final = 2
+"""Of `DealtOrigin`."""
+MAX_MARKS: Final = 3
+"""On one letter of a name. No language needs more; a heap of them would cover the lines above and below."""
+BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Printable characters that show nothing."""
 
 O = TypeVar("O")  # noqa: E741  # options
 P = TypeVar("P")
@@ -48,6 +55,28 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
+class DealtOrigin:
+    """Where the seed of a game at a server came from, in hexadecimal, with everything revealed.
+
+    Secret and nonces were all committed to before the first nonce was sent. Records from before that have an Origin.
+    """
+
+    version: int
+    """Of the way to deal: 2."""
+    seed: str
+    commitment: str
+    secret: str
+    nonces: tuple[str, ...]
+    hashes: tuple[str | None, ...]
+    """By seat: the hash of the nonce, or null where the nonce follows from the secret."""
+    abandoned: tuple[tuple[Seat, ...], ...] = ()
+    """The deals before this one that were abandoned: the seats that did not reveal their nonces."""
+
+
+AnyOrigin: TypeAlias = Origin | DealtOrigin
+
+
+@dataclass(frozen=True, slots=True)
 class Step(Generic[E]):
     """An action, or an undo (`action` is null); `undone` marks an action that was taken back later."""
 
@@ -64,7 +93,7 @@ class Record(Generic[O, P, E]):
     game: str
     rules: int
     seats: tuple[Player, ...]
-    origin: Origin | None
+    origin: Origin | DealtOrigin | None
     """Null if the game begins from a position, which has its own seed."""
     options: O | None
     position: P | None
@@ -93,8 +122,10 @@ class IllegalStep(Fault):
 
 
 def is_name(name: str) -> bool:
-    """Can this be the name of a player?"""
-    return bool(name.strip()) and name.isprintable() and len(name) <= MAX_NAME
+    """Can this be the name of a player? It has to show something, and stay on its line."""
+    kinds = "".join([unicodedata.category(letter)[0] for letter in name])
+    shows = any(kind not in "MZ" and letter not in BLANK for kind, letter in zip(kinds, name, strict=True))
+    return shows and name.isprintable() and len(name) <= MAX_NAME and "M" * (MAX_MARKS + 1) not in kinds
 
 
 def origin_of(secret: bytes, nonces: Sequence[bytes] = ()) -> Origin:
@@ -107,7 +138,25 @@ def origin_of(secret: bytes, nonces: Sequence[bytes] = ()) -> Origin:
     )
 
 
-def record_of(match: Match, seats: Sequence[Player], origin: Origin | None = None) -> AnyRecord:
+def dealt_origin(
+    secret: bytes,
+    nonces: Sequence[bytes],
+    hashes: Sequence[bytes | None],
+    abandoned: Sequence[tuple[Seat, ...]] = (),
+) -> DealtOrigin:
+    """Seed material of a game whose seats could commit to their nonces."""
+    return DealtOrigin(
+        version=DEAL_VERSION,
+        seed=chance.seed_from(secret, nonces).hex(),
+        commitment=chance.commitment(secret).hex(),
+        secret=secret.hex(),
+        nonces=tuple(nonce.hex() for nonce in nonces),
+        hashes=tuple(None if hash is None else hash.hex() for hash in hashes),
+        abandoned=tuple(abandoned),
+    )
+
+
+def record_of(match: Match, seats: Sequence[Player], origin: AnyOrigin | None = None) -> AnyRecord:
     """The record of a match as it stands: everything, hidden cards and the seed included.
 
     Raises Fault where it could not be verified: for seats or an origin of another match.
@@ -118,7 +167,7 @@ def record_of(match: Match, seats: Sequence[Player], origin: Origin | None = Non
     _check_names(seats)
     if origin is None and match.seed is not None:
         origin = Origin(match.seed.hex())
-    if origin is not None and _seed(origin) != match.seed:
+    if origin is not None and proved_seed(origin, len(seats)) != match.seed:
         raise Fault("seed-differs", "/origin/seed", origin.seed)
     return Record(
         format=FORMAT,
@@ -261,7 +310,7 @@ def _start(record: AnyRecord) -> Match:
     else:
         if record.origin is None or record.options is None:
             raise Fault("no-start", "/origin")
-        match = Match(game, len(record.seats), _seed(record.origin), record.options)
+        match = Match(game, len(record.seats), proved_seed(record.origin, len(record.seats)), record.options)
     if match.seats != len(record.seats):
         raise Fault("seat-count", "/seats", len(record.seats))
     return match
@@ -293,8 +342,21 @@ def _check_shape(record: AnyRecord) -> None:
         raise Fault("outcome-differs", "/outcome")
 
 
-def _seed(origin: Origin) -> bytes:
-    """The seed, checked against the secret, the nonces and the commitment."""
+def check_shown(origin: AnyOrigin | None, commitment: str | None, hashes: Mapping[Seat, str | None]) -> None:
+    """Compare a record with what was shown before the deal: the commitment and hashes by seat. Raises Fault.
+
+    No record can prove that its commitments are those that were shown. Who has kept them can.
+    """
+    if commitment is not None and (origin is None or origin.commitment != commitment):
+        raise Fault("other-commitment", "/origin/commitment", (origin and origin.commitment) or "")
+    for seat, hash in hashes.items():
+        kept = origin.hashes if isinstance(origin, DealtOrigin) else ()
+        if seat not in range(len(kept)) or kept[seat] != hash:
+            raise Fault("other-hash", f"/origin/hashes/{seat}", kept[seat] if seat in range(len(kept)) else "")
+
+
+def proved_seed(origin: AnyOrigin, seats: int) -> bytes:
+    """The seed, checked against all that it is said to come from. Raises Fault."""
     seed = _bytes(origin.seed, "/origin/seed", chance.SEED_BYTES)
     committed = None if origin.commitment is None else _bytes(origin.commitment, "/origin/commitment", 32)
     nonces = [
@@ -304,9 +366,28 @@ def _seed(origin: Origin) -> bytes:
         secret = _bytes(origin.secret, "/origin/secret")
         if committed is not None and chance.commitment(secret) != committed:
             raise Fault("commitment-broken", "/origin/commitment", origin.commitment)
+        if isinstance(origin, DealtOrigin):
+            _check_nonces(origin, seats, secret, nonces)
         if chance.seed_from(secret, nonces) != seed:
             raise Fault("seed-differs", "/origin/seed", origin.seed)
     return seed
+
+
+def _check_nonces(origin: DealtOrigin, seats: int, secret: bytes, nonces: Sequence[bytes]) -> None:
+    """Every nonce is the one that its seat, or the secret, was committed to."""
+    if origin.version != DEAL_VERSION:
+        raise Fault("other-deal-version", "/origin/version", origin.version)
+    if not len(origin.hashes) == len(nonces) == seats:
+        raise Fault("seat-count", "/origin/hashes", len(origin.hashes))
+    for seat, (nonce, text) in enumerate(zip(nonces, origin.hashes, strict=True)):
+        if text is None:
+            if nonce != chance.derived_nonce(secret, seat):
+                raise Fault("nonce-chosen", f"/origin/nonces/{seat}", origin.nonces[seat])
+        elif chance.nonce_hash(nonce) != _bytes(text, f"/origin/hashes/{seat}", chance.SEED_BYTES):
+            raise Fault("hash-broken", f"/origin/hashes/{seat}", text)
+    for number, failed in enumerate(origin.abandoned):
+        if not failed or not {*failed} <= {*range(seats)}:
+            raise Fault("no-such-seat", f"/origin/abandoned/{number}", str([*failed]))
 
 
 def _bytes(text: str, place: str, length: int | None = None) -> bytes:

@@ -14,6 +14,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from portroyal.core.chance import nonce_hash
 from portroyal.i18n import message
 from portroyal.record import read, verify, write
 from portroyal.web.feed import Audience, frame_text
@@ -93,6 +94,8 @@ def table(**changes: Any) -> Case:
 LONG_GAME = write(replace(example(), steps=example().steps[:1] * (MAX_STEPS + 1))).encode()
 FORGED = write(example()).replace("skiff-2-1", "skiff-1-1").encode()
 ACT = {"step": 1, "action": "draw"}
+REVEAL = {"seat": 0, "nonce": KEY}
+COMMIT = {"seat": 0, "nonce_hash": nonce_hash(bytes.fromhex(KEY)).hex()}
 
 CASES: dict[str, dict[str, Case]] = {
     "GET /healthz": {"a Host that is not ours": Case(headers={"host": "evil.example"})},
@@ -161,6 +164,7 @@ CASES: dict[str, dict[str, Case]] = {
         ),
         "an empty name": table(seats=[{"kind": "me", "name": ""}, {"kind": "open"}]),
         "a name that cannot be printed": table(seats=[{"kind": "me", "name": "\x07"}, {"kind": "open"}]),
+        "a hash that is no number": table(seats=[{"kind": "me", "nonce_hash": "g" * 64}, {"kind": "open"}]),
         "an unknown clock": table(clock="hourglass"),
         "an unknown option": table(options={"wind": "north"}),
         "an option of another game": table(options={"dealer": 0}),
@@ -202,10 +206,12 @@ CASES: dict[str, dict[str, Case]] = {
         "a seat that is text": Case({"seat": "1"}, at="open", who="cid"),
         "a name too long": Case({"name": LONG}, at="open", who="cid"),
         "a name of blanks": Case({"name": " "}, at="open", who="cid"),
-        "a nonce too short": Case({"nonce": "00"}, at="open", who="cid"),
-        "a nonce that is no number": Case({"nonce": "g" * 64}, at="open", who="cid"),
-        "a nonce with blanks": Case({"nonce": "00 " * 21 + "0"}, at="open", who="cid"),
+        "a nonce before the deal": Case({"nonce": KEY}, at="open", who="cid"),
+        "a hash too short": Case({"nonce_hash": "00"}, at="open", who="cid"),
+        "a hash that is no number": Case({"nonce_hash": "g" * 64}, at="open", who="cid"),
+        "a hash with blanks": Case({"nonce_hash": "00 " * 21 + "0"}, at="open", who="cid"),
         "any seat, with none open": Case({}, at="full", who="cid"),
+        "a deal that has begun": Case({}, at="dealing", who="cid"),
         "a game that has begun": Case({}, who="cid"),
         "a table that was closed": Case({}, at="closed", who="cid"),
     },
@@ -219,16 +225,42 @@ CASES: dict[str, dict[str, Case]] = {
         "no bot and no null": Case({}, at="open"),
         "to free an open seat": Case({"bot": None}, at="open"),
         "to free the seat of another": Case({"bot": None}, at="open", seat=0, who="bob"),
+        "a deal that has begun": Case({"bot": None}, at="dealing"),
         "a game that has begun": Case({"bot": None}),
     },
     "POST /tables/{id}/start": {
         "not the host": Case({}, at="open", who="bob"),
         "a seat still open": Case({}, at="open"),
-        "a nonce for the seat of another": Case({"nonces": {"1": KEY}}, at="full"),
-        "a nonce for a seat that is not there": Case({"nonces": {"7": KEY}}, at="full"),
-        "a nonce for no seat": Case({"nonces": {"x": KEY}}, at="full"),
-        "a nonce that is no number": Case({"nonces": {"0": "g" * 64}}, at="full"),
+        "a nonce before the deal": Case({"nonces": {"0": KEY}}, at="full"),
+        "a deal that has begun": Case({}, at="dealing"),
         "a game that has begun": Case({}),
+    },
+    "POST /tables/{id}/commit": {
+        "no cookie": Case(COMMIT, at="full", who=None),
+        "an unknown table": Case(COMMIT, at="nowhere"),
+        "the seat of another": Case({**COMMIT, "seat": 1}, at="full"),
+        "a seat that is not there": Case({**COMMIT, "seat": 7}, at="full"),
+        "no seat": Case({"nonce_hash": KEY}, at="full"),
+        "a hash too short": Case({**COMMIT, "nonce_hash": "00"}, at="full"),
+        "a hash that is no number": Case({**COMMIT, "nonce_hash": "g" * 64}, at="full"),
+        "a seat that a bot plays for": Case(COMMIT, at="handed"),
+        "a deal that has begun": Case(COMMIT, at="dealing"),
+        "a game that has begun": Case(COMMIT),
+        "a table that was closed": Case(COMMIT, at="closed"),
+    },
+    "POST /tables/{id}/reveal": {
+        "no cookie": Case(REVEAL, at="dealing", who=None),
+        "an unknown table": Case(REVEAL, at="nowhere"),
+        "the seat of another": Case({**REVEAL, "seat": 2}, at="dealing"),
+        "a seat that is not there": Case({**REVEAL, "seat": 7}, at="dealing"),
+        "a nonce too short": Case({**REVEAL, "nonce": "00"}, at="dealing"),
+        "a nonce that is no number": Case({**REVEAL, "nonce": "g" * 64}, at="dealing"),
+        "before the deal": Case(REVEAL, at="full"),
+        "a seat that has shown no hash": Case({**REVEAL, "seat": 1}, at="dealing"),
+        "a nonce that does not match the hash": Case({**REVEAL, "nonce": "a" * 64}, at="dealing"),
+        "too late": Case(REVEAL, at="late"),
+        "a game that has begun": Case(REVEAL),
+        "a table that was closed": Case(REVEAL, at="closed"),
     },
     "POST /tables/{id}/actions": {
         "no cookie": Case(ACT, who=None),
@@ -310,7 +342,7 @@ CASES: dict[str, dict[str, Case]] = {
     },
     "GET /tables/{id}/hint": {
         "a table without aid": Case(),
-        "not your turn": Case(at="undo"),
+        "not your turn": Case(at="undo", who="bob"),
     },
     "GET /tables/{id}/record": {
         "a game that is not over": Case(),
@@ -419,7 +451,14 @@ def set_up(server: Running, keys: dict[str, str]) -> dict[str, str]:
             "closed": opened_by_ann(seats("me", "me"), start=True),
             "other-rules": opened_by_ann(seats("me", "me"), start=True),
             "empty": opened_by_ann(seats("me", "open")),
+            "dealing": opened_by_ann(seats("me", "me", "open")),
+            "late": opened_by_ann(seats("me", "me", "open")),
+            "handed": opened_by_ann(seats("me", "open")),
         }
+        for name in ("dealing", "late"):
+            done(bob.post(f"/tables/{found[name]}/join", json={}))
+            done(ann.post(f"/tables/{found[name]}/commit", json=COMMIT))
+            done(ann.post(f"/tables/{found[name]}/start", json={}))
         done(bob.post(f"/tables/{found['full']}/join", json={}))
         done(ann.post(f"/tables/{found['undo']}/undo", json={"step": 2}))
         done(ann.post(f"/tables/{found['other-rules']}/actions", json={"step": 0, "action": "draw"}))
@@ -436,19 +475,23 @@ def set_up(server: Running, keys: dict[str, str]) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
     file = tmp_path_factory.mktemp("server") / "portroyal.db"
-    settings = Settings(file, limits=UNLIMITED, clock=Clock(NOW), tokens=Tokens())
+    settings = Settings(file, limits=UNLIMITED, clock=Clock(NOW), tokens=Tokens(), reveal_seconds=1e6)
     keys = {"nobody": KEY, "short": "12"}
     with running(settings) as server:
         found = set_up(server, keys)
     with opened(file) as connection:
         change = "UPDATE entry SET data = json_set(data, '$.digest', 'another') WHERE game = ? AND step = 1"
         connection.execute(change, (found["other-rules"],))
+        failed = 'INSERT INTO entry VALUES (?, 2, NULL, ?, \'{"type":"handed-over","seat":0,"cause":"clock"}\')'
+        connection.execute(failed, (found["handed"], NOW))
     with running(settings) as server, running(replace(settings, limits=STRICT)) as strict:
         scene = Scene(server, file, keys, found, strict)
         with server.client() as client:
             # From now on the tables are in the server's hands, and wake by its clock.
             for id in found.values():
                 client.get(f"/tables/{id}")
+        # Its time is over, and nothing has come of it yet.
+        server.table(found["late"]).reveal_until = NOW
         yield replace(scene, before=scene.picture())
 
 

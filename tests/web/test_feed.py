@@ -13,7 +13,8 @@ from portroyal.core import codec
 from portroyal.core.values import NotAnAction
 from portroyal.i18n import ENGLISH, PSEUDO, message
 from portroyal.i18n.sentences import Reader
-from portroyal.web.feed import MAX_MESSAGES, Audience, frame_text, names
+from portroyal.web.feed import MAX_MESSAGES, Audience, frame_text
+from portroyal.web.names import names
 from tests.web.serving import BOT, FREE, ME, Guest, Server, run_async, serve
 
 LATE = 1_000_000

@@ -13,7 +13,7 @@ from portroyal.web.tables.entries import ENTRY_TYPES
 from tests.papers import DOCS
 from tests.web.serving import BOT, ME, run_async, serve
 
-DESCRIBED = ("Frame", "Message", "Now", "TableInfo", "SeatInfo", "UndoInfo")
+DESCRIBED = ("Frame", "Message", "Now", "TableInfo", "SeatInfo", "ShuffleInfo", "UndoInfo")
 
 
 def openapi() -> dict[str, Any]:

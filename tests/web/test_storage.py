@@ -441,7 +441,7 @@ async def test_a_bot_that_fails_is_asked_again_after_a_while(tmp_path: Path, cap
         anna = await server.guest("Anna")
         table = await anna.open("harbour", BOT, BOT, start=True)
         await until(lambda: server.table(table).status == "over")
-        assert "a bot could not play" in caplog.text
+        assert f"bots-stopped table={table[:6]}" in caplog.text
 
 
 # Waking

@@ -8,12 +8,13 @@ from portroyal import GAMES
 from portroyal.core import chance, codec
 from portroyal.match import BOT as BY_BOT
 from portroyal.match import PERSON
-from portroyal.record import read, verify
+from portroyal.record import DealtOrigin, read, verify
 from portroyal.web.tables.live import MAX_TABLES_OF_A_PERSON
 from portroyal.web.tables.table import CLOCKS
 from tests.web.serving import BOT, FREE, ME, Server, run_async, serve
 
 NONCE = "5a" * 32
+NONCE_HASH = chance.nonce_hash(bytes.fromhex(NONCE)).hex()
 
 
 def kinds(frame: dict[str, object]) -> list[str]:
@@ -279,8 +280,9 @@ async def finished(server: Server, game: str = "travel") -> str:
     """A table where Anna and Bert have played with a bot."""
     anna, bert = await server.guest("Anna"), await server.guest("Bert")
     table = await anna.open(game, ME, FREE, BOT)
-    await bert.done(f"/tables/{table}/join", nonce=NONCE)
-    await anna.done(f"/tables/{table}/start", nonces={"0": "0b" * 32})
+    await bert.done(f"/tables/{table}/join", nonce_hash=NONCE_HASH)
+    await anna.done(f"/tables/{table}/start")
+    await bert.done(f"/tables/{table}/reveal", seat=1, nonce=NONCE)
     await server.play(table)
     return table
 
@@ -294,7 +296,9 @@ async def test_a_game_is_played_to_the_end_and_its_record_is_proved(tmp_path: Pa
         table = await anna.open(game, ME, *[BOT] * (seats - 1))
         commitment = (await anna.look(table))["now"]["table"]["commitment"]
         assert (await anna.get(f"/tables/{table}/record")).json()["error"] == "not-over"
-        await anna.done(f"/tables/{table}/start", nonces={"0": NONCE.upper()})
+        await anna.done(f"/tables/{table}/commit", seat=0, nonce_hash=NONCE_HASH.upper())
+        await anna.done(f"/tables/{table}/start")
+        await anna.done(f"/tables/{table}/reveal", seat=0, nonce=NONCE.upper())
         await server.play(table, lambda table: table.step > 20)
         assert (await anna.get(f"/tables/{table}/record")).json()["error"] == "not-over"
         await server.play(table)
@@ -304,10 +308,10 @@ async def test_a_game_is_played_to_the_end_and_its_record_is_proved(tmp_path: Pa
         match = verify(record)
         assert codec.encode(match.outcome) == (await anna.look(table))["now"]["outcome"]
         origin = record.origin
-        assert origin is not None
-        assert origin.secret is not None
+        assert isinstance(origin, DealtOrigin)
         assert origin.commitment == commitment == chance.commitment(bytes.fromhex(origin.secret)).hex()
         assert origin.nonces[0] == NONCE
+        assert origin.hashes == (NONCE_HASH, *[None] * (seats - 1))
         assert len(set(origin.nonces)) == seats
         assert {step.by for step in record.steps} == {PERSON, BY_BOT}
         assert [seat.bot for seat in record.seats] == [None, *["random"] * (seats - 1)]

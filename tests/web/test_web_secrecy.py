@@ -7,6 +7,7 @@ All that the viewer gets, whatever they ask for, is the same to the byte.
 import json
 import logging
 import re
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,7 @@ import pytest
 from fastapi.routing import APIRoute
 
 from portroyal import GAMES
+from portroyal.core.chance import nonce_hash
 from portroyal.core.values import Action, Event, Reason, Viewer
 from portroyal.games.harbour.actions import NotInHarbour
 from portroyal.web import feed
@@ -27,12 +29,15 @@ from portroyal.web.http import api, socket
 from portroyal.web.tables import commands
 from portroyal.web.tables.entries import Entry
 from portroyal.web.tables.live import Tables
-from portroyal.web.tables.table import Table
+from portroyal.web.tables.table import REVEAL_SECONDS, Table
 from tests.games import Setting, steps
 from tests.secrecy import Swap, disguised, replay, swapped
 from tests.web.serving import FREE, ME, Guest, Server, in_a_loop, run_async, serve
 
-NONCE = "5a" * 32
+NONCES = {seat: f"{digit}a" * 32 for seat, digit in ((1, "5"), (2, "6"))}
+"""Of Bert and Cleo; Anna's follows from the secret."""
+UNUSED = {seat: f"{digit}b" * 32 for seat, digit in ((1, "5"), (2, "6"))}
+"""Of a deal that was abandoned."""
 SEATS = 3
 
 
@@ -67,9 +72,31 @@ def state_of(server: Server, table: str) -> Any:
 async def open_table(server: Server, setting: Setting) -> str:
     anna, bert, cleo = [await server.guest(name) for name in ("Anna", "Bert", "Cleo")]
     table = await anna.open(setting.game.id, ME, FREE, FREE, listed=True, clock="relaxed")
-    await bert.done(f"/tables/{table}/join", nonce=NONCE)
-    await cleo.done(f"/tables/{table}/join")
+    await bert.done(f"/tables/{table}/join", nonce_hash=hash_of(UNUSED[1]))
+    await cleo.done(f"/tables/{table}/join", nonce_hash=hash_of(UNUSED[2]))
     return table
+
+
+def hash_of(nonce: str) -> str:
+    return nonce_hash(bytes.fromhex(nonce)).hex()
+
+
+async def deal(server: Server, table: str, meanwhile: Callable[[], Awaitable[None]] | None = None) -> None:
+    """Cleo does not answer at first, so that the deal is abandoned. The next one is carried out."""
+    anna, *others = server.guests
+    await anna.done(f"/tables/{table}/start")
+    await others[0].done(f"/tables/{table}/reveal", seat=1, nonce=UNUSED[1])
+    if meanwhile is not None:
+        await meanwhile()
+    server.clock.pass_by(REVEAL_SECONDS)
+    await server.tables.execute(table, commands.run_out)
+    for seat, guest in enumerate(others, 1):
+        await guest.done(f"/tables/{table}/commit", seat=seat, nonce_hash=hash_of(NONCES[seat]))
+    await anna.done(f"/tables/{table}/start")
+    await others[0].done(f"/tables/{table}/reveal", seat=1, nonce=NONCES[1])
+    if meanwhile is not None:
+        await meanwhile()
+    await others[1].done(f"/tables/{table}/reveal", seat=2, nonce=NONCES[2])
 
 
 def get_paths(table: str) -> list[str]:
@@ -100,6 +127,9 @@ async def ask_everything(server: Server, table: str, viewer: Guest, heard: Heard
         ("curtain", {"seat": 9}),
         ("join", {}),
         ("start", {}),
+        ("commit", {"seat": 9, "nonce_hash": "0" * 64}),
+        ("reveal", {"seat": 9, "nonce": "0" * 64}),
+        *(("reveal", {"seat": seat, "nonce": "0" * 64}) for seat in range(SEATS)),
         ("rematch", {}),
     ]
     for path, body in tries:
@@ -123,7 +153,7 @@ async def _listen(folder: Path, play: Play, caplog: pytest.LogCaptureFixture) ->
             viewer = spectator if play.viewer is None else server.guests[play.viewer]
             async with viewer.socket(table) as line:
                 heard.bytes.append(json.dumps(line.accepted, default=str).encode())
-                await server.guests[0].done(f"/tables/{table}/start")
+                await deal(server, table, lambda: ask_everything(server, table, viewer, heard))
                 for number, action in enumerate(play.actions):
                     state = state_of(server, table)
                     seat = game.to_act(state)
@@ -148,11 +178,12 @@ async def _listen(folder: Path, play: Play, caplog: pytest.LogCaptureFixture) ->
             origin = server.table(table).origin()
             state = state_of(server, table)
             assert origin.secret
-            secrets = [origin.seed, origin.secret, *origin.nonces]
+            secrets = [origin.seed, origin.secret, *origin.nonces, *UNUSED.values(), server.table(table).secret.hex()]
     heard.log = [
         f"{record.name} {record.getMessage()} {record.exc_text}"
         for record in caplog.records
-        if not record.name.startswith(("httpx", "httpcore"))  # the guests' own
+        # Without the guests' own, and what tells how long something took.
+        if not record.name.startswith(("httpx", "httpcore", "portroyal.process"))
     ]
     return heard, state, secrets
 
@@ -164,7 +195,7 @@ def seed_of(setting: Setting) -> bytes:
     async def start(folder: str) -> bytes:
         async with serve(Path(folder)) as server:
             table = await open_table(server, setting)
-            await server.guests[0].done(f"/tables/{table}/start")
+            await deal(server, table)
             return bytes.fromhex(server.table(table).origin().seed)
 
     with TemporaryDirectory() as folder:
@@ -303,8 +334,8 @@ def tell_the_deck_in_the_log(patch: pytest.MonkeyPatch) -> None:
     honest = commands.act
 
     def act(table: Table, *arguments: Any) -> list[Entry]:
-        assert table.match
-        logging.getLogger("portroyal.web").info("next comes %s", table.match._state.deck[-1].id)
+        if table.match:
+            logging.getLogger("portroyal.web").info("next comes %s", table.match._state.deck[-1].id)
         return honest(table, *arguments)
 
     patch.setattr(commands, "act", act)
@@ -349,9 +380,12 @@ async def test_a_secret_that_was_told_would_be_found(tmp_path: Path) -> None:
     """What must not be told before the end is told after it, in the very words that are looked for."""
     async with serve(tmp_path) as server:
         table = await open_table(server, setting_of("travel"))
-        await server.guests[0].done(f"/tables/{table}/start")
+        await deal(server, table)
         await server.play(table)
         origin = server.table(table).origin()
         content = (await server.guests[0].get(f"/tables/{table}/record")).text
         assert all(secret in content for secret in (origin.seed, origin.secret or "", *origin.nonces))
-        assert NONCE in content
+        assert {*NONCES.values()} < {*origin.nonces}
+        # What was not used is never told.
+        assert not any(nonce in content for nonce in UNUSED.values())
+        assert server.table(table).secret.hex() not in content

@@ -33,13 +33,28 @@ def check_seed(text: str) -> None:
 
 
 def seed_from(secret: bytes, nonces: Iterable[bytes]) -> bytes:
-    """The seed that nobody chose: from the host's secret and 32 bytes from each seat."""
+    """The seed that nobody chose: from the server's secret and 32 bytes from each seat."""
     return sha256(secret + b"".join(nonces)).digest()
 
 
 def commitment(secret: bytes) -> bytes:
-    """What the host shows before anyone sends a nonce, so that they cannot change the secret afterwards."""
+    """What the server shows before anyone sends a nonce, so that it cannot change the secret afterwards."""
     return sha256(b"portroyal commitment" + secret).digest()
+
+
+def nonce_hash(nonce: bytes) -> bytes:
+    """What a seat shows before the deal, so that it cannot change its nonce afterwards."""
+    return sha256(b"portroyal nonce" + nonce).digest()
+
+
+def derived_nonce(secret: bytes, seat: int) -> bytes:
+    """The nonce of a seat that shows no hash of one. Who is bound to the secret is bound to this too."""
+    return sha256(b"portroyal seat" + secret + bytes([seat])).digest()
+
+
+def secret_of_deal(secret: bytes, number: int) -> bytes:
+    """The secret of a table's deal. Deal 0 has the table's own; each that was abandoned is followed by one more."""
+    return secret if number == 0 else sha256(b"portroyal deal" + secret + number.to_bytes(4, "big")).digest()
 
 
 def words(seed: bytes, number: int) -> Iterator[int]:

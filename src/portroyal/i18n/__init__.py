@@ -6,7 +6,7 @@ with every letter from a catalogue accented, so that text from anywhere else sta
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -61,6 +61,13 @@ def locale_of(language: str) -> str:
 def languages() -> tuple[str, ...]:
     """The languages there are catalogues for, and the pseudo-language."""
     return (*sorted(folder.name for folder in _locales().iterdir() if folder.is_dir()), PSEUDO)
+
+
+def load(language: str) -> Iterator[None]:
+    """Parse the files of a language before their messages are needed, one file at a step."""
+    for source in _sources(language):
+        _bundle(source, language)
+        yield
 
 
 def catalogue(language: str) -> list[ast.Resource]:

@@ -20,7 +20,7 @@ from portroyal.core.values import Action, Reason, Seat
 from portroyal.i18n import locale_of
 from portroyal.i18n.sentences import Reader
 from portroyal.match import BOT, STAND_IN, IllegalAction, Match
-from portroyal.record import Origin, Player, record_of, save
+from portroyal.record import AnyOrigin, Player, record_of, save
 from portroyal.terminal.scores import scores
 from portroyal.terminal.screens import SCREENS
 
@@ -44,7 +44,7 @@ class Session:
 
     match: Match
     players: tuple[Player, ...]
-    origin: Origin | None
+    origin: AnyOrigin | None
     file: Path | None = None
     reported: list[BotFailed] = field(default_factory=list)
     """The failures of bots that the person knows about."""

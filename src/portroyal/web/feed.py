@@ -6,22 +6,22 @@ is to act: the reasons why an action is not possible, hints, and the questions t
 """
 
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Any, Final
 
 from portroyal.core import codec
 from portroyal.core.codec import FieldTexts, joined
 from portroyal.core.values import Event, Seat
-from portroyal.i18n import ENGLISH, message
+from portroyal.i18n import ENGLISH
 from portroyal.i18n.sentences import Reader, seats_in
 from portroyal.match import Match
 from portroyal.record import AnyRecord, Player, record_of
-from portroyal.web.frames import Frame, Message, Now, SeatInfo, TableInfo, TableSummary, UndoInfo
+from portroyal.web.frames import Frame, Message, Now, SeatInfo, ShuffleInfo, TableInfo, TableSummary, UndoInfo
+from portroyal.web.names import name_of, names
 from portroyal.web.refusals import Refused
 from portroyal.web.storage.door import TableLine
-from portroyal.web.tables.entries import Logged, Sat, Started, Stepped
+from portroyal.web.tables.entries import Committed, DealAbandoned, Logged, Revealed, Sat, Started, Stepped
 from portroyal.web.tables.live import Tables
-from portroyal.web.tables.table import DAY, MAX_STEPS, SHUT_AFTER, UNFINISHED, SeatState, Table
+from portroyal.web.tables.table import BEFORE_THE_GAME, DAY, MAX_STEPS, SHUT_AFTER, UNFINISHED, SeatState, Status, Table
 
 MAX_MESSAGES: Final = 100
 """In one frame."""
@@ -35,22 +35,6 @@ class Audience:
 
     person: int | None
     language: str
-
-
-def names(table: Table, language: str) -> tuple[str, ...]:
-    """What the players are called; bots and empty seats in the language of the reader."""
-    return tuple(name_of(state.name, state.bot, seat, language) for seat, state in enumerate(table.seats))
-
-
-def name_of(name: str, bot: str | None, seat: Seat, language: str) -> str:
-    return name or _unnamed(bot, seat + 1, language)
-
-
-@lru_cache(maxsize=1024)
-def _unnamed(bot: str | None, number: int, language: str) -> str:
-    if bot is None:
-        return message("player-number", {"number": number}, language)
-    return message("player-bot", {"bot": message(f"bot-name-{bot}", {}, language), "number": number}, language)
 
 
 @dataclass(slots=True)
@@ -143,7 +127,8 @@ def info(table: Table, audience: Audience, now: float) -> TableInfo:
         aids=header.aids,
         status=table.status,
         host=header.host == audience.person,
-        commitment=header.commitment,
+        commitment=table.commitment,
+        shuffle=_shuffle(table, now),
         number=table.number,
         step=table.step,
         seats=_seats(table, audience),
@@ -198,6 +183,18 @@ def _curtain(table: Table, audience: Audience) -> Seat | None:
     return table.to_act if hidden and table.seat_shown(audience.person) is None else None
 
 
+def _shuffle(table: Table, now: float) -> ShuffleInfo | None:
+    if table.status not in BEFORE_THE_GAME:
+        return None
+    is_dealing = table.status == Status.DEALING
+    return ShuffleInfo(
+        hashes=tuple(state.hash or None for state in table.seats),
+        revealed=tuple(seat for seat, state in enumerate(table.seats) if state.nonce),
+        time_left=max(0.0, round(table.reveal_until - now, 1)) if is_dealing else None,
+        abandoned=tuple(table.abandoned),
+    )
+
+
 def _undo(table: Table, audience: Audience, now: float) -> UndoInfo | None:
     request = table.request
     if request is None or now >= request.until:
@@ -247,8 +244,11 @@ def tell(table: Table, logged: Logged, reader: Reader, person: int | None) -> Me
     """What an entry is for a reader: this person, or None for a spectator."""
     entry = logged.entry
     seat: Seat | None = getattr(entry, "seat", None)
-    if not isinstance(entry, Stepped | Started):
-        told: Told = ((), (), (_remark(logged, reader, person),))
+    if isinstance(entry, Committed | Revealed):
+        # Devices do this by themselves, and `table.shuffle` tells it.
+        told: Told = ((), (), ())
+    elif not isinstance(entry, Stepped | Started):
+        told = ((), (), (_remark(table, logged, reader, person),))
     elif table.match is None:
         return None
     else:
@@ -267,20 +267,24 @@ def tell_step(match: Match, step: int, reader: Reader) -> Told:
     return events, moves, tuple(map(reader.sentence, events))
 
 
-def _remark(logged: Logged, reader: Reader, person: int | None) -> str:
+def _remark(table: Table, logged: Logged, reader: Reader, person: int | None) -> str:
     """The sentence of something that happened around the game."""
     entry = logged.entry
     seat: Seat | None = getattr(entry, "seat", None)
-    player = "" if seat is None else reader.name(seat)
-    is_own = seat is not None and seat == reader.seat
-    if isinstance(entry, Sat):
-        # By now another player may sit there.
-        player = name_of(entry.name, entry.bot, entry.seat, reader.language)
-        is_own = person is not None and entry.person == person
+    seats = entry.seats if isinstance(entry, DealAbandoned) else () if seat is None else (seat,)
+    sat = [_sat(table, logged, seat) for seat in seats]
+    player = reader.listed(name_of(there.name, there.bot, there.seat, reader.language) for there in sat)
+    is_own = bool(sat) and person is not None and all(there.person == person for there in sat)
     cause = getattr(entry, "cause", "")
     you = "you" if is_own else "other"
     days = round(SHUT_AFTER / DAY)
     return reader.message(f"feed-{entry.id}", player=player, you=you, cause=str(cause), days=days, steps=MAX_STEPS)
+
+
+def _sat(table: Table, logged: Logged, seat: Seat) -> Sat:
+    """Who sat there then. By now another player may."""
+    entries = (earlier.entry for earlier in reversed(table.log[: logged.number]))
+    return next(entry for entry in entries if isinstance(entry, Sat) and entry.seat == seat)
 
 
 # The record

@@ -53,6 +53,20 @@ class UndoInfo(Shape):
 
 
 @dataclass(frozen=True, slots=True)
+class ShuffleInfo(Shape):
+    """Before the game: what the seats have shown of their parts of the shuffle."""
+
+    hashes: Annotated[
+        tuple[str | None, ...], about("By seat: the hash of its nonce; null where the nonce follows from the secret")
+    ]
+    revealed: Annotated[tuple[Seat, ...], about("The seats that have revealed their nonces")]
+    time_left: Annotated[float | None, about("Seconds until a deal that has begun is abandoned")]
+    abandoned: Annotated[
+        tuple[tuple[Seat, ...], ...], about("For each deal that was abandoned: the seats that did not reveal")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
 class TableInfo(Shape):
     """The table itself: who sits there, whose turn it is, how much time is left."""
 
@@ -62,9 +76,12 @@ class TableInfo(Shape):
     options: Options
     clock: Annotated[str, about("`none`, `relaxed` or `brisk`")]
     aids: Annotated[tuple[Aid, ...], about("What the table allows")]
-    status: Annotated[Status, about("`closed` is a table that ended before its game did")]
+    status: Annotated[
+        Status, about("At `dealing` the seats reveal their nonces; `closed` is a table that ended before its game did")
+    ]
     host: Annotated[bool, about("Did you open it?")]
-    commitment: Annotated[str, about("SHA-256 of the secret that the seed is made of")]
+    commitment: Annotated[str, about("The server's commitment to the secret that the seed is made of")]
+    shuffle: Annotated[ShuffleInfo | None, about("How the seats take part in the shuffle; null once it is done")]
     number: Annotated[int, about("The number of the last message")]
     step: Annotated[int, about("The step that the next action answers")]
     seats: Annotated[tuple[SeatInfo, ...], about("By seat, counted clockwise from 0")]
@@ -83,7 +100,9 @@ class TableSummary(Shape):
     game: Annotated[str, about("The id of the game")]
     options: Options
     clock: Annotated[str, about("`none`, `relaxed` or `brisk`")]
-    status: Annotated[Status, about("`closed` is a table that ended before its game did")]
+    status: Annotated[
+        Status, about("At `dealing` the seats reveal their nonces; `closed` is a table that ended before its game did")
+    ]
     host: Annotated[bool, about("Did you open it?")]
     changed: Annotated[int, about("When something last happened there, in seconds since 1970")]
     step: Annotated[int, about("How many steps were played")]

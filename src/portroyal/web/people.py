@@ -5,8 +5,8 @@ from hashlib import sha256
 from typing import Final
 
 from portroyal.i18n import ENGLISH, languages
-from portroyal.record import is_name
 from portroyal.web.clock import Clock, system_clock
+from portroyal.web.names import checked_name
 from portroyal.web.refusals import Refused
 from portroyal.web.storage.door import Person, Storage
 from portroyal.web.tokens import Tokens, new_token
@@ -74,12 +74,6 @@ class People:
         if person is None:
             raise Refused("no-such-code")
         return person, key
-
-
-def checked_name(name: str) -> str:
-    if not is_name(name):
-        raise Refused("bad-name")
-    return name.strip()
 
 
 def checked_language(language: str) -> str:

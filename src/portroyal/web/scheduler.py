@@ -12,15 +12,15 @@ from typing import Any, Final, Protocol
 
 from portroyal.web.addresses import Addresses
 from portroyal.web.bots import Bots, History, Question, history, question
+from portroyal.web.logs import brief, first_line, say
 from portroyal.web.metrics import COUNTERS
 from portroyal.web.news import News
 from portroyal.web.refusals import Refused
+from portroyal.web.storage.door import Unavailable
 from portroyal.web.tables import commands
 from portroyal.web.tables.live import Tables
 from portroyal.web.tables.table import FORGOTTEN, SHUT_AFTER, UNFINISHED, Status, Table
 from portroyal.web.turns import Asker
-
-log = logging.getLogger("portroyal.web")
 
 IDLE_SECONDS: Final = 120.0
 """A table that nobody watches leaves the memory after this time."""
@@ -112,8 +112,8 @@ class Scheduler:
         while True:
             try:
                 return await self._tables.storage.tables_to_resume(rules)
-            except Exception:
-                log.exception("the tables that were running could not be listed")
+            except Exception as error:
+                _say_failure("resume-failed", error)
             await asyncio.sleep(self._retry_seconds)
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
@@ -130,12 +130,14 @@ class Scheduler:
         self._cancel_alarm(id)
         if table.status not in UNFINISHED:
             self._bots.end_game(id, table.match.outcome if table.match else None)
+        now = self._tables.clock()
+        if table.status == Status.DEALING:
+            self._set_alarm(id, table.reveal_until - now)
         if table.status != Status.PLAYING:
             return
         if table.is_too_long:
             self._run(self._look_again(id))
             return
-        now = self._tables.clock()
         if table.request is not None:
             # No entry tells that it has lapsed, and everybody has to see that it has.
             loop = asyncio.get_running_loop()
@@ -156,8 +158,8 @@ class Scheduler:
                         await self._play(*asked)
                 finally:
                     await self._claims.release(id)
-        except Exception:
-            log.exception("a bot could not play at table %s", id)
+        except Exception as error:
+            _say_failure("bots-stopped", error, id)
             is_ours = False
         del self._playing[id]
         table = self._tables.live(id)
@@ -172,9 +174,14 @@ class Scheduler:
         choice = await self._bots.choose(asked, seen, asker)
         if choice.failure is not None:
             COUNTERS.bot_failures[asked.bot] += 1
-            log.warning(
-                "bot %s failed at table %s, seat %s, step %s: %s",
-                *(asked.bot, asked.table, asked.seat, asked.step, choice.failure),
+            say(
+                "bot-failed",
+                logging.WARNING,
+                bot=asked.bot,
+                table=brief(asked.table),
+                seat=asked.seat,
+                step=asked.step,
+                cause=first_line(choice.failure),
             )
         failed = choice.failure is not None
         await self._tables.execute(
@@ -224,8 +231,8 @@ class Scheduler:
         except Refused:
             # It is gone, or another writer was first; then a retry is set already.
             return
-        except Exception:
-            log.exception("table %s could not be looked at", id)
+        except Exception as error:
+            _say_failure("table-stopped", error, id)
             table = None
         if table is None:
             self._retry(id)
@@ -248,8 +255,8 @@ class Scheduler:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
                 await self.sweep()
-            except Exception:
-                log.exception("sweeping failed")
+            except Exception as error:
+                _say_failure("sweep-failed", error)
 
     async def sweep(self) -> None:
         """Remove what is too old, close what was forgotten, and drop from memory what nobody looks at."""
@@ -261,11 +268,17 @@ class Scheduler:
             try:
                 with suppress(Refused):
                     await self._catch_up(id)
-            except Exception:
-                log.exception("table %s could not be closed", id)
+            except Exception as error:
+                _say_failure("close-failed", error, id)
         for id in self._tables.idle_since(now - IDLE_SECONDS):
             if not self._news.is_heard(id) and not self.is_busy(id):
                 self._tables.drop(id)
+
+
+def _say_failure(event: str, error: Exception, table: str | None = None) -> None:
+    # A storage that fails says so itself, once for all tables.
+    if not isinstance(error, Unavailable):
+        say(event, logging.ERROR, error, **({} if table is None else {"table": brief(table)}))
 
 
 def _is_for_bot(table: Table) -> bool:

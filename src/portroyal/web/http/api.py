@@ -20,17 +20,18 @@ from portroyal.record import write
 from portroyal.web import feed
 from portroyal.web.bots import question
 from portroyal.web.families import FAMILIES, cards
-from portroyal.web.feed import Audience, names, read_frame
+from portroyal.web.feed import Audience, read_frame
 from portroyal.web.frames import Frame, Replay, TableInfo, TableSummary
 from portroyal.web.http import shapes
 from portroyal.web.http.guard import COOKIE
 from portroyal.web.http.services import Services
+from portroyal.web.names import checked_name, distinct_name, names
 from portroyal.web.people import checked_language
 from portroyal.web.refusals import Illegal, Refused
 from portroyal.web.replays import course_of, pack_course, pack_record
 from portroyal.web.storage.door import Person
 from portroyal.web.tables import commands
-from portroyal.web.tables.entries import Entry, Started
+from portroyal.web.tables.entries import Committed, DealBegun, Entry
 from portroyal.web.tables.live import NewTable
 from portroyal.web.tables.table import CLOCKS, Aid, Table
 from portroyal.web.turns import Asker
@@ -270,15 +271,18 @@ async def open_table(server: With, person: CurrentPerson, body: shapes.NewTable)
 
     def first_entries(table: Table) -> list[Entry]:
         entries: list[Entry] = []
+        called: list[str] = []
         for seat, wanted in enumerate(body.seats):
             if wanted.kind == "me":
-                entries += commands.sit(table, seat, person.id, _name_at_table(wanted.name, person), None)
+                called.append(distinct_name(checked_name(_name_at_table(wanted.name, person)), called))
+                entries += commands.sit(table, seat, person.id, called[-1], wanted.nonce_hash, server.bot_types)
             elif wanted.kind == "bot":
                 entries += commands.fill(table, seat, person.id, wanted.bot or "", server.bot_types)
         if body.start:
             if any(wanted.kind == "open" for wanted in body.seats):
                 raise Refused("seat-open")
-            entries.append(Started(tuple(server.tables.spare_nonce() for _ in body.seats)))
+            has_committed = any(isinstance(entry, Committed) for entry in entries)
+            entries.append(DealBegun() if has_committed else table.dealt())
         return entries
 
     wanted = NewTable(body.game, len(body.seats), options, body.clock, tuple(body.aids), body.listed)
@@ -339,10 +343,29 @@ async def _frame(request: Request, server: Services, person: Person | None, id: 
 
 @api.post("/tables/{id}/join", response_model=shapes.Done)
 async def join(server: With, person: CurrentPerson, id: TableId, body: shapes.Join) -> Response:
-    """Sit down on an open seat."""
+    """Sit down on an open seat. With the hash of a nonce the seat takes part in the shuffle."""
     name = _name_at_table(body.name, person)
     return await _execute(
-        server, person, id, lambda table, _: commands.sit(table, body.seat, person.id, name, body.nonce)
+        server,
+        person,
+        id,
+        lambda table, _: commands.sit(table, body.seat, person.id, name, body.nonce_hash, server.bot_types),
+    )
+
+
+@api.post("/tables/{id}/commit", response_model=shapes.Done)
+async def commit(server: With, person: CurrentPerson, id: TableId, body: shapes.Commit) -> Response:
+    """Before the deal: show the hash of the nonce that your seat will reveal."""
+    return await _execute(
+        server, person, id, lambda table, _: commands.commit(table, person.id, body.seat, body.nonce_hash)
+    )
+
+
+@api.post("/tables/{id}/reveal", response_model=shapes.Done)
+async def reveal(server: With, person: CurrentPerson, id: TableId, body: shapes.Reveal) -> Response:
+    """When the deal has begun, and you have seen the hashes of all seats: reveal the nonce of your seat."""
+    return await _execute(
+        server, person, id, lambda table, now: commands.reveal(table, person.id, body.seat, body.nonce, now)
     )
 
 
@@ -359,12 +382,10 @@ async def fill(server: With, person: CurrentPerson, id: TableId, seat: int, body
 
 @api.post("/tables/{id}/start", response_model=shapes.Done)
 async def start(server: With, person: CurrentPerson, id: TableId, body: shapes.Start) -> Response:
-    """For the host: deal."""
-    nonces = {int(seat): nonce for seat, nonce in body.nonces.items()}
-    spare = server.tables.spare_nonce
+    """For the host: deal. If seats have committed to nonces, each of them is to reveal its own first."""
 
     def deal(table: Table, _: float) -> list[Entry]:
-        entries = commands.start(table, person.id, nonces, spare)
+        entries = commands.start(table, person.id)
         server.tables.check_bot_games(table)
         return entries
 

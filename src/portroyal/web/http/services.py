@@ -2,30 +2,32 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from portroyal import __version__
 from portroyal.bots import BOTS, BotType, Budget
 from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
+from portroyal.i18n import languages, load
 from portroyal.web.addresses import Addresses
 from portroyal.web.bots import BUDGET, BotPool, Bots
 from portroyal.web.clock import Clock, system_clock
 from portroyal.web.health import Checks
 from portroyal.web.http.rates import Limits, Uploads
+from portroyal.web.logs import say, say_of_process
 from portroyal.web.news import LocalNews, News
 from portroyal.web.people import People
 from portroyal.web.scheduler import RETRY_SECONDS, Claims, LocalClaims, Scheduler
 from portroyal.web.storage.door import Storage
 from portroyal.web.storage.sqlite import SqliteStorage
 from portroyal.web.tables.live import Tables
-from portroyal.web.tables.table import DAY, UNDO_SECONDS
+from portroyal.web.tables.table import DAY, REVEAL_SECONDS, UNDO_SECONDS
 from portroyal.web.tokens import Tokens, new_token
 from portroyal.web.watch import watch_loop
-
-log = logging.getLogger("portroyal.web")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class Settings:
     games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
     bot_types: Mapping[str, BotType] = field(default_factory=lambda: BOTS)
     undo_seconds: float = UNDO_SECONDS
+    reveal_seconds: float = REVEAL_SECONDS
     retry_seconds: float = RETRY_SECONDS
     clock: Clock = system_clock
     tokens: Tokens = new_token
@@ -78,15 +81,19 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
     retention = None if settings.retention_days is None else DAY * settings.retention_days
     storage = settings.storage(settings.database)
     for problem in await storage.start():
-        log.error("%s: acknowledged moves may be missing; see “If something is lost” in docs/hosting.md", problem)
+        advice = "acknowledged moves may be missing; see “If something is lost” in docs/hosting.md"
+        say("storage-damaged", logging.ERROR, text=problem, advice=advice)
     news = LocalNews()
     addresses = Addresses()
-    tables = Tables(storage, news, clock, tokens, settings.games, settings.undo_seconds, addresses)
+    seconds = (settings.undo_seconds, settings.reveal_seconds)
+    tables = Tables(storage, news, clock, tokens, settings.games, *seconds, addresses)
     bots = settings.bots(settings.workers, settings.bot_types, settings.budget)
     scheduler = Scheduler(tables, news, bots, addresses, settings.claims, retention, settings.retry_seconds)
     people = People(storage, clock, tokens)
     scheduler.start()
-    watch = asyncio.create_task(watch_loop())
+    beside = [asyncio.create_task(watch_loop()), asyncio.create_task(_load_catalogues())]
+    say_of_process("start", version=__version__, workers=settings.workers)
+    begin = time.monotonic()
     try:
         yield Services(
             storage,
@@ -104,7 +111,16 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
             settings.shown,
         )
     finally:
-        watch.cancel()
+        for task in beside:
+            task.cancel()
         await scheduler.close()
         bots.close()
         await storage.close()
+        say_of_process("stop", seconds=round(time.monotonic() - begin, 1))
+
+
+async def _load_catalogues() -> None:
+    """The first sentence of a language would wait for its catalogue, and everybody else with it."""
+    for language in languages():
+        for _ in load(language):
+            await asyncio.sleep(0)

@@ -15,6 +15,9 @@ Seat = Annotated[int, Field(ge=0, le=9)]
 Step = Annotated[int, Field(ge=0, le=1_000_000)]
 Word = Annotated[str, Field(min_length=1, max_length=100)]
 Nonce = Annotated[str, Field(min_length=64, max_length=64, description="32 bytes in hexadecimal")]
+NonceHash = Annotated[
+    str, Field(min_length=64, max_length=64, description="SHA-256 of `portroyal nonce` and the nonce, in hexadecimal")
+]
 
 
 class Body(BaseModel):
@@ -39,6 +42,7 @@ class NewSeat(Body):
     kind: Literal["me", "bot", "open"]
     name: Name | None = Field(None, description="For `me`: what the player at this seat is called")
     bot: Word | None = Field(None, description="For `bot`: which one")
+    nonce_hash: NonceHash | None = Field(None, description="For `me`: commits the seat to its nonce")
 
 
 class NewTable(Body):
@@ -50,13 +54,13 @@ class NewTable(Body):
     aids: Annotated[list[Annotated[Aid, Field(strict=False)]], Field(max_length=len(Aid))] = Field(
         default_factory=lambda: [*Aid], description="What the table allows"
     )
-    start: bool = Field(False, description="Deal at once; possible if no seat is open")
+    start: bool = Field(False, description="Start at once; possible if no seat is open")
 
 
 class Join(Body):
     seat: Seat | None = None
     name: Name | None = None
-    nonce: Nonce | None = None
+    nonce_hash: NonceHash | None = None
 
 
 class Fill(Body):
@@ -64,7 +68,17 @@ class Fill(Body):
 
 
 class Start(Body):
-    nonces: dict[Annotated[str, Field(pattern="^[0-9]$")], Nonce] = Field(default_factory=dict)
+    """Nothing."""
+
+
+class Commit(Body):
+    seat: Seat
+    nonce_hash: NonceHash
+
+
+class Reveal(Body):
+    seat: Seat
+    nonce: Nonce
 
 
 class Act(Body):

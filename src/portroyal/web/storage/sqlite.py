@@ -6,6 +6,7 @@ thread that puts everything queued into one commit, so that many tables share th
 
 import asyncio
 import json
+import logging
 import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from portroyal.core import codec
+from portroyal.web.logs import say
 from portroyal.web.metrics import COUNTERS
 from portroyal.web.storage.door import (
     Conflict,
@@ -123,7 +125,7 @@ class SqliteStorage:
 
     async def unfinished_tables(self, unchanged_since: float | None = None) -> list[str]:
         before = float("inf") if unchanged_since is None else unchanged_since
-        rows = self._rows("SELECT id FROM game WHERE status IN (?, ?) AND changed <= ?", *UNFINISHED, before)
+        rows = self._rows("SELECT id FROM game WHERE status IN (?, ?, ?) AND changed <= ?", *UNFINISHED, before)
         return [row["id"] for row in rows]
 
     async def tables_to_resume(self, rules: Mapping[str, int]) -> list[str]:
@@ -153,7 +155,7 @@ class SqliteStorage:
     async def count_unfinished(self, person: int) -> int:
         row = self._row(
             "SELECT count(*) AS count FROM sitting JOIN game ON game.id = sitting.game"
-            " WHERE person = ? AND status IN (?, ?)",
+            " WHERE person = ? AND status IN (?, ?, ?)",
             *(person, *UNFINISHED),
         )
         return row["count"] if row else 0
@@ -167,7 +169,7 @@ class SqliteStorage:
         ended = (*UNFINISHED, before)
         await self._write(
             lambda connection: (
-                connection.execute("DELETE FROM game WHERE status NOT IN (?, ?) AND changed < ?", ended).rowcount
+                connection.execute("DELETE FROM game WHERE status NOT IN (?, ?, ?) AND changed < ?", ended).rowcount
             )
         )
 
@@ -313,6 +315,7 @@ class SqliteStorage:
 
     def _cannot_read(self, error: sqlite3.Error) -> Unavailable:
         COUNTERS.storage_failures["read"] += 1
+        say("storage-failed", logging.ERROR, doing="read", text=str(error))
         self._unreadable_until = time.monotonic() + UNREADABLE_SECONDS
         return Unavailable(str(error))
 
@@ -357,7 +360,7 @@ def _sitting(logged: Logged) -> int | None:
 
 
 def _public(state: SeatState) -> dict[str, int | str | None]:
-    """All of a seat but its nonce."""
+    """All of a seat but its part of the shuffle."""
     return {"person": state.person, "bot": state.bot, "name": state.name, "away": state.away}
 
 

@@ -4,28 +4,31 @@ Commands change nothing. Whether the rules of the game allow an action is not as
 refuses it with the reason (`Table.enter`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from portroyal.bots import BotType
 from portroyal.core import codec
-from portroyal.core.chance import SEED_BYTES
+from portroyal.core.chance import SEED_BYTES, nonce_hash
 from portroyal.core.faults import Fault
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Seat
 from portroyal.match import BOT, PERSON, STAND_IN, Match
-from portroyal.record import is_name
+from portroyal.web.names import checked_name, distinct_name, names_taken
 from portroyal.web.refusals import Illegal, Refused
 from portroyal.web.tables.entries import (
     Absence,
     Closing,
+    Committed,
+    DealAbandoned,
+    DealBegun,
     Entry,
     HandedOver,
     Lifted,
     Returned,
+    Revealed,
     Rose,
     Sat,
     Shut,
-    Started,
     Stepped,
     UndoAgreed,
     UndoAsked,
@@ -33,7 +36,9 @@ from portroyal.web.tables.entries import (
 )
 from portroyal.web.tables.table import (
     AWAY_AFTER,
+    BEFORE_THE_GAME,
     FORGOTTEN,
+    MAX_FAILED_DEALS,
     MAX_UNDO_STEP,
     SHUT_AFTER,
     UNFINISHED,
@@ -50,14 +55,17 @@ Command = Callable[[Table, float], Sequence[Entry]]
 # Before the game
 
 
-def sit(table: Table, seat: Seat | None, person: int, name: str, nonce: str | None) -> list[Entry]:
+def sit(
+    table: Table, seat: Seat | None, person: int, name: str, hash: str | None, bots: Iterable[str] = ()
+) -> list[Entry]:
     """Take an open seat; any one, if none is named. A person may take several: a shared device.
 
-    To sit down on one's own seat again changes name and nonce: after a rematch all sit already.
+    A name that looks like that of another player, or like one of these bots', gets a number.
+
+    To sit down on one's own seat again changes the name, and the hash of the nonce if one is given.
     """
     _must_be_open(table)
-    if not is_name(name):
-        raise Refused("bad-name")
+    name = checked_name(name)
     if seat is None:
         free = [place for place, state in enumerate(table.seats) if state.is_open]
         if not free:
@@ -65,7 +73,8 @@ def sit(table: Table, seat: Seat | None, person: int, name: str, nonce: str | No
         seat = free[0]
     if not _seat(table, seat).is_open and table.seats[seat].person != person:
         raise Refused("seat-taken")
-    return [Sat(seat, person=person, name=name.strip(), nonce=checked_nonce(nonce))]
+    sat = Sat(seat, person=person, name=distinct_name(name, names_taken(table, seat, bots)))
+    return [sat] if hash is None else [sat, Committed(seat, _checked(hash, "bad-hash"))]
 
 
 def fill(table: Table, seat: Seat, person: int, bot: str, bots: Mapping[str, BotType]) -> list[Entry]:
@@ -89,17 +98,44 @@ def free(table: Table, seat: Seat, person: int) -> list[Entry]:
     return [Rose(seat)]
 
 
-def start(table: Table, person: int, nonces: Mapping[Seat, str], spare: Callable[[], str]) -> list[Entry]:
-    """The host deals, once every seat is taken. A seat without a nonce gets a spare one."""
+def start(table: Table, person: int) -> list[Entry]:
+    """The host deals, once every seat is taken: at once, or if seats have committed, when all of these reveal."""
     _must_be_host(table, person)
     _must_be_open(table)
     if any(state.is_open for state in table.seats):
         raise Refused("seat-open")
-    for seat in nonces:
-        if _seat(table, seat).person != person:
-            raise Refused("not-your-seat")
-    own = {seat: checked_nonce(nonce) for seat, nonce in nonces.items()}
-    return [Started(tuple(own.get(seat) or state.nonce or spare() for seat, state in enumerate(table.seats)))]
+    return [DealBegun() if any(state.hash for state in table.seats) else table.dealt()]
+
+
+def commit(table: Table, person: int, seat: Seat, hash: str) -> list[Entry]:
+    """Show the hash of the nonce that this seat will reveal. Until the deal begins another may take its place."""
+    _must_be_open(table)
+    state = _own(table, person, seat)
+    if state.away:
+        # A person is to decide that, and no program that has failed twice already.
+        raise Refused("bot-plays")
+    hash = _checked(hash, "bad-hash")
+    return [] if state.hash == hash else [Committed(seat, hash)]
+
+
+def reveal(table: Table, person: int, seat: Seat, nonce: str, now: float) -> list[Entry]:
+    """Reveal the nonce of a seat. With the last one the cards are dealt."""
+    state = _own(table, person, seat)
+    if table.status == Status.OPEN:
+        raise Refused("not-dealing")
+    if table.status != Status.DEALING:
+        _must_be_open(table)
+    nonce = _checked(nonce, "bad-nonce")
+    if not state.hash:
+        raise Refused("not-committed")
+    if nonce_hash(bytes.fromhex(nonce)).hex() != state.hash:
+        raise Refused("wrong-nonce")
+    if state.nonce:
+        return []
+    if now >= table.reveal_until:
+        raise Refused("too-late")
+    is_last = table.late_seats == (seat,)
+    return [Revealed(seat, nonce), *([table.dealt({seat: nonce})] if is_last else [])]
 
 
 def shut(table: Table, person: int) -> list[Entry]:
@@ -205,29 +241,32 @@ def lift(table: Table, person: int, seat: Seat) -> list[Entry]:
 
 
 def leave(table: Table, person: int) -> list[Entry]:
-    """Go away: before the start the seats become free, afterwards a bot plays on."""
+    """Go away: before the game the seats become free, afterwards a bot plays on."""
     seats = table.seats_of(person)
     if not seats:
         raise Refused("not-seated")
-    if table.status == Status.OPEN:
-        return [Rose(seat) for seat in seats]
+    if table.status in BEFORE_THE_GAME:
+        abandoned = [DealAbandoned(tuple(seats), Absence.LEFT)] if table.status == Status.DEALING else []
+        return [*abandoned, *(Rose(seat) for seat in seats)]
     _must_be_playing(table)
     return [HandedOver(seat, Absence.LEFT) for seat in seats if not table.seats[seat].away]
 
 
 def vanish(table: Table, person: int) -> list[Entry]:
     """Be forgotten: a table that they opened and did not start is closed, because nobody else could start it."""
-    if table.status == Status.OPEN and table.header.host == person:
+    if table.status in BEFORE_THE_GAME and table.header.host == person:
         return [Shut(Closing.HOST)]
     return leave(table, person)
 
 
 def come_back(table: Table, person: int) -> list[Entry]:
-    _must_be_playing(table)
     seats = table.seats_of(person)
+    away = [seat for seat in seats if table.seats[seat].away]
+    if table.status not in BEFORE_THE_GAME or not away:
+        _must_be_playing(table)
     if not seats:
         raise Refused("not-seated")
-    return [Returned(seat) for seat in seats if table.seats[seat].away]
+    return [Returned(seat) for seat in away]
 
 
 def hand_over(table: Table, person: int, seat: Seat, now: float) -> list[Entry]:
@@ -256,9 +295,18 @@ def run_out(table: Table, now: float) -> list[Entry]:
     if deadline is not None and now >= deadline:
         assert table.to_act is not None
         return [HandedOver(table.to_act, Absence.CLOCK)]
+    if table.status == Status.DEALING and now >= table.reveal_until:
+        return _abandon(table)
     if table.status in UNFINISHED and now >= table.changed + SHUT_AFTER:
         return [Shut(Closing.IDLE)]
     return []
+
+
+def _abandon(table: Table) -> list[Entry]:
+    """Give the deal up; a bot plays for those whose seats have failed too often."""
+    late = table.late_seats
+    failed = [seat for seat in late if table.seats[seat].failed + 1 >= MAX_FAILED_DEALS]
+    return [DealAbandoned(late, Absence.CLOCK), *(HandedOver(seat, Absence.CLOCK) for seat in failed)]
 
 
 def end_too_long(table: Table) -> list[Entry]:
@@ -270,7 +318,7 @@ def close_outdated(table: Table, now: float) -> list[Entry]:
     """Close a table whose game cannot go on by the rules of this version, or could not begin."""
     if table.status == Status.PLAYING and not table.can_replay:
         return [Shut(Closing.RULES)]
-    if table.status == Status.OPEN and not _can_start(table.game, table):
+    if table.status in BEFORE_THE_GAME and not _can_start(table.game, table):
         return [Shut(Closing.RULES)]
     return []
 
@@ -327,15 +375,21 @@ def last_own_seat(table: Table, person: int, seat: Seat | None) -> Seat:
     return own_seat(table, person, seat)
 
 
-def checked_nonce(nonce: str | None) -> str:
-    if nonce is None:
-        return ""
+def _own(table: Table, person: int, seat: Seat) -> SeatState:
+    state = _seat(table, seat)
+    if state.person != person:
+        raise Refused("not-your-seat")
+    return state
+
+
+def _checked(text: str, refusal: str) -> str:
+    """32 bytes in hexadecimal, as they are kept."""
     try:
-        if len(bytes.fromhex(nonce)) == SEED_BYTES and len(nonce) == 2 * SEED_BYTES:
-            return nonce.lower()
+        if len(bytes.fromhex(text)) == SEED_BYTES and len(text) == 2 * SEED_BYTES:
+            return text.lower()
     except ValueError:
         pass
-    raise Refused("bad-nonce")
+    raise Refused(refusal)
 
 
 def must_belong(table: Table, person: int) -> None:
@@ -355,6 +409,8 @@ def _seat(table: Table, seat: Seat) -> SeatState:
 
 
 def _must_be_open(table: Table) -> None:
+    if table.status == Status.DEALING:
+        raise Refused("dealing")
     if table.status == Status.PLAYING:
         raise Refused("already-started")
     if table.status != Status.OPEN:
@@ -362,7 +418,7 @@ def _must_be_open(table: Table) -> None:
 
 
 def _must_be_playing(table: Table) -> Match:
-    if table.status == Status.OPEN:
+    if table.status in BEFORE_THE_GAME:
         raise Refused("not-started")
     if table.status != Status.PLAYING or table.match is None or table.is_too_long:
         raise Refused("over")

@@ -47,6 +47,7 @@ class Sat(Entry):
     bot: str | None = None
     name: str = ""
     nonce: str = ""
+    """Only in old entries: players once sent their nonces when they sat down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +58,41 @@ class Rose(Entry):
 
 
 @dataclass(frozen=True, slots=True)
+class Committed(Entry):
+    """A seat showed the hash of its nonce."""
+
+    seat: Seat
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealBegun(Entry):
+    """Seats and hashes stay as they are; each seat that committed is to reveal its nonce."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed(Entry):
+    seat: Seat
+    nonce: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealAbandoned(Entry):
+    """These seats did not reveal their nonces. Everyone commits anew, to another secret of the server too."""
+
+    seats: tuple[Seat, ...]
+    cause: Absence
+
+
+@dataclass(frozen=True, slots=True)
 class Started(Entry):
     """The cards were dealt."""
 
     nonces: tuple[str, ...]
     digest: str = ""
     """Of the events of the set-up."""
+    version: int = 1
+    """Of the way to deal; 1 is from before seats could commit to their nonces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +160,10 @@ class Rematched(Entry):
 ENTRY_TYPES: Final = (
     Sat,
     Rose,
+    Committed,
+    DealBegun,
+    Revealed,
+    DealAbandoned,
     Started,
     Stepped,
     UndoAsked,

@@ -18,16 +18,15 @@ from portroyal.games import GAMES
 from portroyal.match import IllegalAction
 from portroyal.web.addresses import Addresses
 from portroyal.web.clock import Clock, system_clock
-from portroyal.web.metrics import COUNTERS
+from portroyal.web.logs import say_of_process
 from portroyal.web.news import News
 from portroyal.web.refusals import Illegal, Refused
 from portroyal.web.storage.door import Conflict, Storage, Unavailable
 from portroyal.web.tables import commands
-from portroyal.web.tables.entries import Entry, Rematched, Stepped
-from portroyal.web.tables.table import UNDO_SECONDS, Aid, Header, Status, Table
+from portroyal.web.tables.entries import Entry, Rematched
+from portroyal.web.tables.table import REVEAL_SECONDS, UNDO_SECONDS, Aid, Header, Status, Table
 from portroyal.web.tokens import Tokens, new_id, new_token
-
-log = logging.getLogger("portroyal.web")
+from portroyal.web.watch import observe
 
 MAX_TABLES_OF_A_PERSON: Final = 50
 """Open or playing at the same time."""
@@ -78,6 +77,7 @@ class Tables:
         tokens: Tokens = new_token,
         games: Mapping[str, AnyGame] = GAMES,
         undo_seconds: float = UNDO_SECONDS,
+        reveal_seconds: float = REVEAL_SECONDS,
         addresses: Addresses | None = None,
     ) -> None:
         self.storage = storage
@@ -86,6 +86,7 @@ class Tables:
         self._news = news
         self._tokens = tokens
         self._undo_seconds = undo_seconds
+        self._reveal_seconds = reveal_seconds
         self._addresses = addresses or Addresses()
         self._live: dict[str, LiveTable] = {}
         self._ahead = self._ahead_now()
@@ -114,7 +115,7 @@ class Tables:
             commitment=chance.commitment(secret).hex(),
             created=now,
         )
-        table = Table(new_id(self._tokens), header, secret, game, self._undo_seconds)
+        table = Table(new_id(self._tokens), header, secret, game, self._undo_seconds, self._reveal_seconds)
 
         new = table.enter(entries(table), now)
         if table.status == Status.PLAYING:
@@ -126,6 +127,7 @@ class Tables:
             except BaseException:
                 self._drop(table.id, live)
                 raise
+            observe(table, None, [logged.entry for logged in new])
             self.on_change(table)
         return table
 
@@ -140,10 +142,6 @@ class Tables:
         address = self._addresses.of(host)
         if address is not None and [*map(self._addresses.of, hosts)].count(address) >= MAX_BOT_GAMES_OF_AN_ADDRESS:
             raise Refused("too-many-bot-games", most=MAX_BOT_GAMES_OF_AN_ADDRESS, per="address")
-
-    def spare_nonce(self) -> str:
-        """A nonce for a seat whose player sent none."""
-        return self._tokens(chance.SEED_BYTES).hex()
 
     async def rematch(self, id: str, person: int) -> Table:
         """A new table for the same players, with the next one to begin; the same one for all who ask."""
@@ -203,6 +201,7 @@ class Tables:
     async def _enter(self, live: LiveTable, entries: Sequence[Entry]) -> None:
         """Enter, write, tell. The caller holds the lock; until the write is done nobody can look."""
         table = _loaded(live)
+        before = table.status
         live.stored = None
         try:
             await self.storage.append(table, table.enter(entries, self.clock()))
@@ -216,9 +215,7 @@ class Tables:
             if isinstance(error, Conflict):
                 raise Refused("busy") from None
             raise
-        for entry in entries:
-            if isinstance(entry, Stepped):
-                COUNTERS.moves[entry.by] += 1
+        observe(table, before, entries)
         self.on_change(table)
         self._news.publish(table.id)
 
@@ -266,7 +263,8 @@ class Tables:
         stored = await self.storage.read_table(id)
         if stored is None:
             raise Refused("no-such-table")
-        table = Table(id, stored.header, stored.secret, self.games[stored.header.game], self._undo_seconds)
+        game = self.games[stored.header.game]
+        table = Table(id, stored.header, stored.secret, game, self._undo_seconds, self._reveal_seconds)
         table.read(stored.log, stored.status)
         table.begin_by(self.clock())
         return table
@@ -281,7 +279,7 @@ class Tables:
         jump = self._ahead_now() - self._ahead
         if abs(jump) < JUMP_SECONDS:
             return
-        log.warning("the clock of the system was set by %+.0f seconds", jump)
+        say_of_process("clock-set", logging.WARNING, seconds=round(jump))
         self._ahead += jump
         for live in self._live.values():
             live.used += jump

@@ -5,23 +5,29 @@ entries that were kept.
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, Final
 
 from portroyal.core import chance, codec
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Seat, Word
 from portroyal.match import BOT, STAND_IN, Match
-from portroyal.record import Origin
+from portroyal.record import DEAL_VERSION, AnyOrigin, dealt_origin, origin_of
+from portroyal.web.logs import brief, say
 from portroyal.web.tables.entries import (
     Absence,
+    Committed,
+    DealAbandoned,
+    DealBegun,
     Entry,
     HandedOver,
     Lifted,
     Logged,
     Rematched,
     Returned,
+    Revealed,
     Rose,
     Sat,
     Shut,
@@ -33,17 +39,18 @@ from portroyal.web.tables.entries import (
     digest,
 )
 
-log = logging.getLogger("portroyal.web")
-
 
 class Status(Word):
     OPEN = "open"
+    DEALING = "dealing"
+    """The host has started; the seats reveal their nonces."""
     PLAYING = "playing"
     OVER = "over"
     CLOSED = "closed"
 
 
-UNFINISHED: Final = (Status.OPEN, Status.PLAYING)
+UNFINISHED: Final = (Status.OPEN, Status.DEALING, Status.PLAYING)
+BEFORE_THE_GAME: Final = (Status.OPEN, Status.DEALING)
 
 
 class Aid(Word):
@@ -59,6 +66,10 @@ class Aid(Word):
 CLOCKS: Final[dict[str, float | None]] = {"none": None, "relaxed": 120.0, "brisk": 30.0}
 """Seconds for each decision."""
 UNDO_SECONDS: Final = 60.0
+REVEAL_SECONDS: Final = 10.0
+"""In this time each seat has to reveal its nonce. A client does so by itself, and at once."""
+MAX_FAILED_DEALS: Final = 2
+"""A bot plays for a person whose seat did not reveal its nonce this many times."""
 HEAD_START: Final = 1.5
 """A clock starts later by this many seconds for each event that bots caused since the player's last decision: pages
 show these events one by one."""
@@ -95,7 +106,7 @@ class Header:
     host: int
     """The person who opened it."""
     commitment: str
-    """SHA-256 of the secret, shown before anyone sends a nonce."""
+    """To the secret of the first deal."""
     created: float
 
 
@@ -107,8 +118,13 @@ class SeatState:
     bot: str | None = None
     name: str = ""
     nonce: str = ""
+    """Empty until it was revealed, or follows from the secret at the deal."""
     away: Absence | None = None
     """Why a bot plays here for the person; None if none does."""
+    hash: str = ""
+    """Of the nonce that the seat is to reveal; empty if it has shown none."""
+    failed: int = 0
+    """How many deals were abandoned because this seat did not reveal its nonce."""
 
     @property
     def is_open(self) -> bool:
@@ -142,12 +158,19 @@ class Table:
     game: AnyGame
     """The rules that it is played by now."""
     undo_seconds: float = UNDO_SECONDS
+    reveal_seconds: float = REVEAL_SECONDS
     seats: list[SeatState] = field(init=False)
     status: Status = Status.OPEN
     match: Match | None = None
     can_replay: bool = True
     """False if the game does not follow from its entries any more: then only its seats and its scores are known."""
     log: list[Logged] = field(default_factory=list)
+    abandoned: list[tuple[Seat, ...]] = field(default_factory=list)
+    """By deal: the seats that did not reveal their nonces."""
+    reveal_until: float = 0.0
+    """While the cards are being dealt: when the deal is abandoned."""
+    deal_version: int = 0
+    """The way in which the cards were dealt; 0 if they were not yet."""
     request: UndoRequest | None = None
     lifted: dict[int, Seat] = field(default_factory=dict)
     """By person: the seat whose cards they last turned up at a shared device."""
@@ -218,17 +241,38 @@ class Table:
         assert person is not None
         return self.to_act if self.to_act in seats and self.lifted.get(person) == self.to_act else None
 
-    def origin(self) -> Origin:
-        """Where the seed came from, with everything revealed: for finished games only."""
-        return self._origin([state.nonce for state in self.seats])
+    @property
+    def deal_secret(self) -> bytes:
+        """The secret that the present deal is, or will be, made of."""
+        return chance.secret_of_deal(self.secret, len(self.abandoned))
 
-    def _origin(self, nonces: Sequence[str]) -> Origin:
-        return Origin(
-            seed=chance.seed_from(self.secret, [bytes.fromhex(nonce) for nonce in nonces]).hex(),
-            commitment=self.header.commitment,
-            secret=self.secret.hex(),
-            nonces=tuple(nonces),
+    @property
+    def commitment(self) -> str:
+        return chance.commitment(self.deal_secret).hex() if self.abandoned else self.header.commitment
+
+    @property
+    def late_seats(self) -> tuple[Seat, ...]:
+        """Those that have still to reveal their nonces."""
+        return tuple(seat for seat, state in enumerate(self.seats) if state.hash and not state.nonce)
+
+    def dealt(self, revealed: Mapping[Seat, str] = MappingProxyType({})) -> Started:
+        """The entry by which the cards are dealt. A seat that has shown no hash gets a nonce from the secret."""
+        secret = self.deal_secret
+        return Started(
+            tuple(
+                revealed.get(seat) or state.nonce or chance.derived_nonce(secret, seat).hex()
+                for seat, state in enumerate(self.seats)
+            ),
+            version=DEAL_VERSION,
         )
+
+    def origin(self) -> AnyOrigin:
+        """Where the seed came from, with everything revealed: for finished games only."""
+        nonces = [bytes.fromhex(state.nonce) for state in self.seats]
+        if self.deal_version < DEAL_VERSION:
+            return origin_of(self.secret, nonces)
+        hashes = [bytes.fromhex(state.hash) if state.hash else None for state in self.seats]
+        return dealt_origin(self.deal_secret, nonces, hashes, self.abandoned)
 
     def deadline(self) -> float | None:
         """When the clock of the person to act runs out."""
@@ -241,12 +285,15 @@ class Table:
     def shift(self, seconds: float) -> None:
         """The clock was set forward by this, or back: nobody has more or less time by that."""
         self.opened += seconds
+        self.reveal_until += seconds
         if self.request is not None:
             self.request.until += seconds
 
     def begin_by(self, now: float) -> None:
         """Nothing has begun later than now: the clock may have been set back since it was kept."""
         self.opened = min(self.opened, now)
+        # Nobody could reveal a nonce while the server was down.
+        self.reveal_until = now + self.reveal_seconds
         if self.request is not None:
             self.request.until = min(self.request.until, now + self.undo_seconds)
 
@@ -295,7 +342,7 @@ class Table:
             raise
         except Exception as error:
             # Other rules may fail at an old action in any way.
-            log.warning("table %s cannot be replayed from step %s on: %r", self.id, step, error)
+            say("table-not-replayed", logging.WARNING, error, table=brief(self.id), step=step)
             self.can_replay = False
             self.match = None
 
@@ -310,7 +357,7 @@ class Table:
                 match.play(entry.action, entry.seat, entry.by)
             return replace(entry, digest=digest(match.full_events(match.step)))
         if isinstance(entry, Started):
-            seed = bytes.fromhex(self._origin(entry.nonces).seed)
+            seed = chance.seed_from(self.deal_secret, [bytes.fromhex(nonce) for nonce in entry.nonces])
             options = codec.decode(self.game.options_type, self.header.options)
             self.match = Match(self.game, self.header.seats, seed, options)
             return replace(entry, digest=digest(self.match.full_events(0)))
@@ -326,17 +373,41 @@ class Table:
 def _sit(table: Table, entry: Sat, at: float) -> None:
     # Nobody comes back for a person who was forgotten.
     away = Absence.LEFT if entry.person == FORGOTTEN else None
-    table.seats[entry.seat] = SeatState(entry.person, entry.bot, entry.name, entry.nonce, away)
+    before = table.seats[entry.seat]
+    # Who sits there already, and only changes their name, has still shown a hash.
+    state = before if before.person is not None and before.person == entry.person else SeatState()
+    table.seats[entry.seat] = replace(state, person=entry.person, bot=entry.bot, name=entry.name, away=away)
 
 
 def _rise(table: Table, entry: Rose, at: float) -> None:
     table.seats[entry.seat] = SeatState()
 
 
+def _commit(table: Table, entry: Committed, at: float) -> None:
+    table.seats[entry.seat] = replace(table.seats[entry.seat], hash=entry.hash)
+
+
+def _begin_deal(table: Table, entry: DealBegun, at: float) -> None:
+    table.status = Status.DEALING
+    table.reveal_until = at + table.reveal_seconds
+
+
+def _reveal(table: Table, entry: Revealed, at: float) -> None:
+    table.seats[entry.seat] = replace(table.seats[entry.seat], nonce=entry.nonce)
+
+
+def _abandon_deal(table: Table, entry: DealAbandoned, at: float) -> None:
+    table.status = Status.OPEN
+    table.abandoned.append(entry.seats)
+    for seat, state in enumerate(table.seats):
+        table.seats[seat] = replace(state, hash="", nonce="", failed=state.failed + (seat in entry.seats))
+
+
 def _start(table: Table, entry: Started, at: float) -> None:
     for seat, nonce in enumerate(entry.nonces):
         table.seats[seat] = replace(table.seats[seat], nonce=nonce)
     table.status = Status.PLAYING
+    table.deal_version = entry.version
     table.opened = at
 
 
@@ -395,6 +466,10 @@ def _rematch(table: Table, entry: Rematched, at: float) -> None:
 _APPLY: Final[dict[type[Entry], Callable[[Table, Any, float], None]]] = {
     Sat: _sit,
     Rose: _rise,
+    Committed: _commit,
+    DealBegun: _begin_deal,
+    Revealed: _reveal,
+    DealAbandoned: _abandon_deal,
     Started: _start,
     Stepped: _step,
     UndoAsked: _ask_undo,

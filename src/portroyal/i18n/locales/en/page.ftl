@@ -51,6 +51,7 @@ page-go-on = Continue
 page-replay = Replay
 page-open-seat = Open seat
 page-status-open = not started
+page-status-dealing = dealing
 page-status-playing = in progress
 page-status-over = finished
 page-status-closed = closed

@@ -22,6 +22,8 @@ cli-schema-more = Example: portroyal schema harbour-view/1
 cli-option-game = The game: { $games }.
 cli-option-seats = The number of players.
 cli-option-ending = How the game ends: points (the usual way), or expeditions (points and an expedition).
+cli-option-commitment = The commitment that you were shown before the deal, 64 hexadecimal digits.
+cli-option-hash = A seat and the hash that it showed before the deal, such as 0:5e88…; 1:none if it showed none. Repeatable.
 cli-option-seed = A word that decides every shuffle: the same word, the same cards.
 cli-option-start = Who starts (harbour family): 0 is you, 1 the next seat clockwise. By default, drawn by lot.
 cli-option-dealer = Who deals first (loot): 0 is you, 1 the next seat clockwise. By default, drawn by lot.
@@ -56,10 +58,20 @@ cli-save-exists = { $file } already exists. Use --resume to continue it.
 cli-cannot-save = Can’t save the game in { $file }: { $error }.
 cli-nothing-to-resume = There is no unfinished game in { $folder }.
 cli-no-file = { $file } can’t be read.
+cli-bad-hash = “{ $value }” isn’t a seat with 64 hexadecimal digits or none, such as 1:none.
 cli-refused = “{ $action }” is not possible: { $reason }
 
 verify-ok = The record is correct: { $steps } steps of { $game }, rules version { $rules }.
-verify-revealed = The seed follows from the committed secret and { $nonces } nonces.
+verify-revealed = { $nonces ->
+    [0] The seed follows from the committed secret alone: whoever dealt could have chosen the cards.
+   *[other] The seed follows from the committed secret and { $nonces } nonces. Nobody committed to the nonces: whoever dealt could have chosen the cards.
+}
+verify-alone = The seed follows from the committed secret alone. No player took part in the shuffle: whoever ran the server could have chosen the cards.
+verify-committed = The seed follows from the secret and the nonces. They match the commitments in this record: the server’s, and the hashes of { $players }.
+verify-shown = They are what you were shown. If one of these players is you, or you trust one of them, nobody could choose the cards, not even whoever ran the server.
+verify-shown-part = They are what you were shown, as far as you gave it. To compare everything, give the commitment and the hash of every seat.
+verify-not-shown = No record can prove that they were shown before the deal. If you kept what you were shown then, give it with --commitment and --hash.
+verify-abandoned = Deal { $number } was abandoned because { $players } didn’t reveal a nonce. Whoever ran the server may have seen its cards.
 verify-unrevealed = The seed was committed to, but its secret isn’t revealed yet.
 verify-seed-only = The seed was not committed to: the shuffles follow from it, but someone could have chosen it.
 verify-position = The game starts from a position.

@@ -5,6 +5,17 @@ feed-sat = { $you ->
    *[other] { $player } sits down.
 }
 feed-rose = A seat is open again.
+feed-deal-begun = The deal begins.
+feed-deal-abandoned = { $cause ->
+    [left] The deal was abandoned because { $you ->
+        [you] you left.
+       *[other] { $player } left.
+    }
+   *[other] The deal was abandoned: no answer from { $you ->
+        [you] your device.
+       *[other] the device of { $player }.
+    }
+}
 feed-undo-asked = { $you ->
     [you] You ask to undo your last action.
    *[other] { $player } asks to undo their last action.
@@ -62,6 +73,8 @@ refusal-bad-name = A name must have 1 to 60 printable characters.
 refusal-bad-seats = This game is for { $least } to { $most } players.
 refusal-bad-clock = There is no such clock.
 refusal-bad-nonce = A nonce must be 64 hexadecimal digits.
+refusal-bad-hash = The hash of a nonce must be 64 hexadecimal digits.
+refusal-wrong-nonce = The nonce doesn’t match the hash that the seat has shown.
 refusal-no-such-seat = There is no such seat.
 refusal-no-such-step = The game hasn’t reached that step; the last is { $step }.
 refusal-not-seated = You aren’t seated at this table.
@@ -69,6 +82,11 @@ refusal-not-your-seat = That isn’t your seat, or it isn’t your turn.
 refusal-not-the-host = Only the host can do that.
 refusal-seat-taken = That seat is taken.
 refusal-seat-open = A seat is still open.
+refusal-dealing = The cards are being dealt.
+refusal-not-dealing = The deal hasn’t begun. Don’t send a nonce before it has.
+refusal-not-committed = This seat has shown no hash of a nonce.
+refusal-too-late = The time for this deal is over.
+refusal-bot-plays = A bot plays for you. Return first.
 refusal-already-started = The game has already started.
 refusal-not-started = The game hasn’t started yet.
 refusal-not-over = The game isn’t over yet.
@@ -111,6 +129,7 @@ cli-option-proxy = The address of a proxy whose forwarded headers to trust; repe
 cli-option-workers = How many bots may think at the same time.
 cli-option-open = Open the home page in the browser.
 cli-option-retention = Remove tables this many days after they end; by default none.
+cli-option-log = Log every event as a line of JSON, or only what needs you, as text; by default text at a terminal.
 cli-cannot-listen = Cannot listen on { $address }: { $error }.
 cli-cannot-open = Cannot open the database { $file }: { $error }.
 cli-admin = Manage the database of a server.

@@ -1,7 +1,5 @@
 // The public API, as any other client would use it.
 
-import { hexOf, keepPledge } from "./shuffle.js";
-
 const root = document.documentElement.dataset.root ?? "";
 
 /** @typedef {api.GetAnswer<"/tables/{id}">} Frame what a table tells: messages, and how things are now */
@@ -62,34 +60,12 @@ export const get = async (path) => /** @type {api.GetAnswer<P>} */ (await call("
 export const post = async (path, body) => /** @type {api.PostAnswer<P>} */ (await call("POST", path, body));
 
 /**
- * 32 random bytes for a seat: the part of the seed that nobody else can choose. This device remembers it, together with
- * what the server has committed to, so that it can check after the game whether the deal was made of both.
- * @param {{id: string, commitment: string}} table
- * @param {number} seat
- */
-export function newNonce(table, seat) {
-  const nonce = hexOf(crypto.getRandomValues(new Uint8Array(32)));
-  keepPledge(table.id, table.commitment, seat, nonce);
-  return nonce;
-}
-
-/**
- * A nonce for each of your own seats, by seat.
- * @param {{id: string, commitment: string, seats: {you: boolean}[]}} table
- */
-export const newNonces = (table) =>
-  Object.fromEntries(
-    table.seats.flatMap((seat, number) => (seat.you ? [[String(number), newNonce(table, number)]] : [])),
-  );
-
-/**
- * Open a table and, if no seat is open, deal. Your part of the seed is sent after the server has shown its commitment.
+ * Open a table and, if no seat is open, deal.
  * @param {api.PostBody<"/tables">} body
  */
 export async function openTable(body) {
   const table = await post("/tables", body);
-  if (table.seats.every((seat) => seat.kind !== "open"))
-    await post(`/tables/${table.id}/start`, { nonces: newNonces(table) });
+  if (table.seats.every((seat) => seat.kind !== "open")) await post(`/tables/${table.id}/start`, {});
   return table;
 }
 

@@ -1,6 +1,6 @@
 // Before the game: who sits where, and which seats are still open.
 
-import { ensurePerson, get, newNonce, newNonces } from "./api.js";
+import { ensurePerson, get } from "./api.js";
 import { $, button, childrenOf, keyed, make, mustDraw, replace } from "./dom.js";
 import { homeLink } from "./menu.js";
 import { word } from "./words.js";
@@ -43,7 +43,7 @@ export class Lobby {
     $("fact").textContent = scores ? scores.join(" · ") : isClosed ? "" : word("invite-more");
     const isFull = table.seats.every((seat) => seat.kind !== "open");
     const invite = button(word("invite"), () => this.page.share());
-    const start = button(word("start"), () => this.start(table), { class: "go", "aria-disabled": String(!isFull) });
+    const start = button(word("start"), () => this.start(), { class: "go", "aria-disabled": String(!isFull) });
     replace($("answers"), childrenOf($("answers")), isClosed ? [homeLink()] : table.host ? [invite, start] : [invite]);
   }
 
@@ -77,7 +77,7 @@ export class Lobby {
     const answers = [];
     if (isOpen) {
       if (!table.seats.some((other) => other.you))
-        answers.push(button(word("sit-down"), () => this.sit(table, number), { class: "act" }));
+        answers.push(button(word("sit-down"), () => this.sit(number), { class: "act" }));
       if (table.host) answers.push(this.botPicker(number));
     } else if (seat.you || table.host) {
       const text = word(seat.you ? "get-up" : "free-seat", { player: seat.name });
@@ -97,20 +97,20 @@ export class Lobby {
     return select;
   }
 
-  /** @param {Table} table @param {number} number */
-  async sit(table, number) {
+  /** @param {number} number */
+  async sit(number) {
     try {
       await ensurePerson(word("guest"));
     } catch (error) {
       this.page.showError(error);
       return;
     }
-    await this.page.send("/join", { seat: number, nonce: newNonce(table, number) });
+    await this.page.send("/join", { seat: number });
     this.page.feed.reconnect();
   }
 
-  /** If a seat is still open, the server says so. @param {Table} table */
-  async start(table) {
-    await this.page.send("/start", { nonces: newNonces(table) });
+  /** If a seat is still open, the server says so. */
+  async start() {
+    await this.page.send("/start", {});
   }
 }

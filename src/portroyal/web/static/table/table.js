@@ -1,6 +1,6 @@
 // A table in the browser: shows what the server tells, in order and at a pace to follow, and sends what you do.
 
-import { get, isShared, newNonces, pageAddress, post, Refusal } from "./api.js";
+import { get, isShared, pageAddress, post, Refusal } from "./api.js";
 import { loadCards, zoomIn } from "./cards.js";
 import { $, childrenOf, dialog, findAll, toast } from "./dom.js";
 import { loadFamily } from "./family.js";
@@ -343,7 +343,7 @@ export class TablePage {
     // Bots need no time to sit down. If starting fails, the game can still be started at the new table.
     const isFull = table.seats.every((seat) => seat.you || seat.kind === "bot");
     if (isFull && table.status === "open")
-      await post(`/tables/${table.id}/start`, { nonces: newNonces(table) }).catch((error) => this.showError(error));
+      await post(`/tables/${table.id}/start`, {}).catch((error) => this.showError(error));
     location.assign(pageAddress(`/table/${table.id}`));
   }
 
