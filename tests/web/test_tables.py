@@ -203,6 +203,23 @@ async def test_open_tables_are_listed_until_they_start_and_private_ones_never(tm
 
 
 @run_async
+async def test_a_list_says_which_games_have_ended(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        anna = await server.guest("Anna")
+        waiting, playing, unplayed, stopped = [await anna.open("harbour", ME, ME) for _ in range(4)]
+        for table in (playing, stopped):
+            await anna.done(f"/tables/{table}/start")
+            await anna.act(table, "draw")
+        for table in (unplayed, stopped):
+            await anna.done(f"/tables/{table}/close")
+        over = await anna.open("harbour", BOT, BOT)
+        await anna.done(f"/tables/{over}/start")
+        await server.settle()
+        ended = {line["id"]: line["has_replay"] for line in (await anna.get("/me/tables")).json()}
+        assert ended == {waiting: False, playing: False, unplayed: False, stopped: True, over: True}
+
+
+@run_async
 async def test_opening_an_invitation_seats_nobody(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:
         anna, bert, preview = await server.guest("Anna"), await server.guest("Bert"), await server.spectator()
