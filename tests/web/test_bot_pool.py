@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import time
+from collections.abc import Mapping
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
@@ -310,11 +311,11 @@ class Unreadable(SqliteStorage):
     failing_lists = 0
     failing_reads = 0
 
-    async def unfinished_tables(self, unchanged_since: float | None = None) -> list[str]:
+    async def tables_to_resume(self, rules: Mapping[str, int]) -> list[str]:
         if Unreadable.failing_lists:
             Unreadable.failing_lists -= 1
             raise Unavailable("locked")
-        return await super().unfinished_tables(unchanged_since)
+        return await super().tables_to_resume(rules)
 
     async def read_table(self, id: str) -> StoredTable | None:
         if Unreadable.failing_reads:

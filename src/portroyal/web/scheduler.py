@@ -76,7 +76,7 @@ class Scheduler:
         """By table: when to look at it again, because its clock runs out or something failed there."""
         self._background: set[asyncio.Task[None]] = set()
         self.has_resumed = asyncio.Event()
-        """Set when every table that was running has been looked at."""
+        """Set when every table has been looked at that goes on by itself; the others wait until somebody asks."""
         tables.on_change = self.wake
         tables.on_failure = self._retry
 
@@ -101,16 +101,17 @@ class Scheduler:
         return bool(self._playing)
 
     async def _resume_all(self) -> None:
-        """Go on with every game that was running; close those that cannot go on by the rules of this version."""
-        for id in await self._unfinished():
+        """Go on with every game that goes on by itself; close those that cannot go on by the rules of this version."""
+        for id in await self._to_resume():
             await self._look_again(id)
             await asyncio.sleep(0)
         self.has_resumed.set()
 
-    async def _unfinished(self) -> list[str]:
+    async def _to_resume(self) -> list[str]:
+        rules = {id: game.rules_version for id, game in self._tables.games.items()}
         while True:
             try:
-                return await self._tables.storage.unfinished_tables()
+                return await self._tables.storage.tables_to_resume(rules)
             except Exception as error:
                 _say_failure("resume-failed", error)
             await asyncio.sleep(self._retry_seconds)
@@ -203,7 +204,12 @@ class Scheduler:
         """Bots play for the host of their table."""
         id, host = table.id, table.header.host
         person = None if host == FORGOTTEN else host
-        return Asker(self._addresses.of(host), person, id, lambda: self._news.is_heard(id, PRESENT_SECONDS))
+        return Asker(self._addresses.of(host), person, id, lambda: self._has_people(table))
+
+    def _has_people(self, table: Table) -> bool:
+        """Does anyone look at this table, or did so just now, or has just opened it?"""
+        is_new = self._tables.clock() < table.header.created + PRESENT_SECONDS
+        return is_new or self._news.is_heard(table.id, PRESENT_SECONDS)
 
     def _retry(self, id: str) -> None:
         """Look at a table again in a while."""
