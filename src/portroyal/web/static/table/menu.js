@@ -3,6 +3,7 @@
 import { pageAddress } from "./api.js";
 import { $, copy, dialog, make, toast } from "./dom.js";
 import { keepSetting, setting } from "./settings.js";
+import { dropKept } from "./shuffle.js";
 import { word } from "./words.js";
 
 /** @import { TablePage } from "./table.js" */
@@ -67,7 +68,11 @@ export class Menu {
   }
 
   async leaveTable() {
-    if (await this.page.send("/leave")) location.assign(pageAddress("/"));
+    const isDealing = this.page.now.table.status === "dealing";
+    if (!(await this.page.send("/leave"))) return;
+    // That the deal was abandoned is our doing.
+    if (isDealing) dropKept(this.page.id);
+    location.assign(pageAddress("/"));
   }
 
   async share() {
