@@ -330,7 +330,10 @@ page-shuffle-abandoned = { $count ->
 page-shuffle-refused = This device doesn’t take part in this deal, because the server has changed what it showed before.
 page-shuffle-accused = The server says that this device didn’t answer, but it did.
 page-dealing = Dealing …
-page-dealing-waits = Waiting for the device of { $players }
+page-dealing-waits = { $count ->
+    [one] Waiting for the device of { $players }
+   *[other] Waiting for the devices of { $players }
+}
 
 ## Replay
 page-step = Step

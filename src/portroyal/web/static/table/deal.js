@@ -63,6 +63,8 @@ export class Dealer {
     while (this.next) {
       const table = this.next;
       this.next = null;
+      // It was told before what we did meanwhile.
+      if (table.number < this.number) continue;
       try {
         this.number = await takePart(table);
       } catch (error) {

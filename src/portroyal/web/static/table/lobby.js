@@ -63,7 +63,8 @@ export class Lobby {
   fact({ seats, shuffle, status }) {
     if (status !== "dealing") return this.abandoned || word("invite-more");
     const late = seats.filter((_, seat) => shuffle?.hashes[seat] && !shuffle.revealed.includes(seat));
-    return late.length ? word("dealing-waits", { players: listed(late.map((seat) => seat.name)) }) : "";
+    const players = listed(late.map((seat) => seat.name));
+    return players ? word("dealing-waits", { players, count: late.length }) : "";
   }
 
   /**
@@ -91,7 +92,7 @@ export class Lobby {
   seat(table, seat, number) {
     const isOpen = seat.kind === "open";
     const name = isOpen ? word("open-seat") : seat.you ? word("name-you", { player: seat.name }) : seat.name;
-    const label = make("span", {}, name);
+    const label = make("span", {}, seat.away ? `${name} · ${word("away")}` : name);
     if (table.status !== "open") return [label];
     const answers = [];
     if (isOpen) {
