@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { beforeEach, describe, it } from "node:test";
-import { sha256 } from "../../src/portroyal/web/static/table/sha256.js";
+import { sha256 } from "../../src/portroyal/web/static/table/digest.js";
 import {
   dropKept,
   hashOf,

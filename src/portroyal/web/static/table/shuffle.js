@@ -2,7 +2,7 @@
 //
 // This device keeps what it was shown before it revealed its nonces. No record can prove that afterwards.
 
-import { hexOf, sha256 } from "./sha256.js";
+import { hexOf, sha256 } from "./digest.js";
 
 const KEPT = "portroyal-shuffles";
 /** This many tables are remembered. */
@@ -135,7 +135,11 @@ export function plan({ status, commitment, seats, shuffle }, kept) {
     : { commit: [], reveal: [], refuses: reveal.length > 0 };
 }
 
-/** Does the server say that we did not answer in the last deal, although we did? @param {Shown} table @param {Kept} [kept] */
+/**
+ * Does the server say that we did not answer in the last deal, although we did?
+ * @param {Shown} table
+ * @param {Kept} [kept]
+ */
 export function isAccused({ commitment, seats, shuffle }, kept) {
   const failed = shuffle?.abandoned.at(-1) ?? [];
   return Boolean(
