@@ -19,6 +19,9 @@ TEMPLATES = sorted((STATIC.parent / "templates").rglob("*.html"))
 MODULES = sorted(STATIC.rglob("*.js"))
 STYLES = sorted(STATIC.rglob("*.css"))
 TABLE = sorted((STATIC / "table").iterdir())
+SHARED_STYLES = sorted(file for file in STYLES if file.parent.name not in BROWSER_FAMILIES)
+SHARED_TEMPLATES = [file for file in TEMPLATES if file.parent.name not in BROWSER_FAMILIES]
+SHARED_MODULES = [file for file in MODULES if file.parent.name not in BROWSER_FAMILIES]
 SVG = "http://www.w3.org/2000/svg"
 MAX_COLUMNS = 120
 HARBOUR_WORDS = (
@@ -62,7 +65,7 @@ def test_no_line_is_longer_than_a_screen(file: Path) -> None:
         assert len(line) <= MAX_COLUMNS, f"line {number}"
 
 
-@pytest.mark.parametrize("file", TABLE, ids=name)
+@pytest.mark.parametrize("file", [*TABLE, *SHARED_STYLES], ids=name)
 def test_the_card_table_knows_no_game(file: Path) -> None:
     """What belongs to a family of games lies in its own folder, behind the one `Family` object."""
     text = file.read_text("utf-8")
@@ -70,11 +73,20 @@ def test_the_card_table_knows_no_game(file: Path) -> None:
     assert not re.search(r"""from ["']\.\./""", text)
 
 
+@pytest.mark.parametrize("file", SHARED_STYLES, ids=name)
+def test_a_shared_style_sheet_styles_nothing_that_only_a_family_makes(file: Path) -> None:
+    """Every class and id of its selectors is in a text of a shared module or template."""
+    text = re.sub(r"/\*.*?\*/", "", file.read_text("utf-8"), flags=re.DOTALL)
+    selectors = [head for head in re.findall(r"([^{}]+){", text) if not head.strip().startswith("@")]
+    styled = {word for head in selectors for word in re.findall(r"[.#]([a-z][\w-]*)", head)}
+    sources = "".join(file.read_text("utf-8") for file in (*SHARED_MODULES, *SHARED_TEMPLATES))
+    texts = re.findall(r'"[^"\n]*"|`[^`]*`|\'[^\'\n]*\'|{% block kind %}[^{]*', sources)
+    assert styled <= {word for text in texts for word in re.findall(r"[a-z][\w-]*", text)}
+
+
 @pytest.mark.parametrize("file", [file for file in TABLE if file.suffix == ".js"], ids=name)
 def test_the_card_table_finds_its_elements_whatever_the_family(file: Path) -> None:
-    shared = "".join(
-        template.read_text("utf-8") for template in TEMPLATES if template.parent.name not in BROWSER_FAMILIES
-    )
+    shared = "".join(template.read_text("utf-8") for template in SHARED_TEMPLATES)
     ids = {*re.findall(r"""\bid="([a-z-]+)\"""", shared), *re.findall(r"{{ tool(?:_with_text)?\('([a-z-]+)'", shared)}
     asked = {*re.findall(r"""(?:\$|\bdialog)\("([a-z-]+)\"""", file.read_text("utf-8"))}
     assert asked <= ids
@@ -93,6 +105,8 @@ def test_the_board_of_a_family_has_what_the_card_table_fills(family: str) -> Non
 def test_a_family_brings_its_folders(family: str) -> None:
     assert any(game.family == family for game in GAMES.values())
     assert (STATIC / family / "family.js").is_file()
+    sheets = [sheet.format(family=family) for sheet in (*pages.STYLES, *pages.SMALL_STYLES)]
+    assert not [sheet for sheet in sheets if not (STATIC / f"{sheet}.css").is_file()]
     templates = {file.name for file in (STATIC.parent / "templates" / family).iterdir()}
     included = {
         part for file in TEMPLATES for part in re.findall(r"include family ~ '/([a-z]+\.html)'", file.read_text())

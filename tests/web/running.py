@@ -1,5 +1,6 @@
 """A server that listens on 127.0.0.1, in a thread of this process or as a process of its own, and clients of it."""
 
+import json
 import os
 import signal
 import subprocess
@@ -121,24 +122,29 @@ class Process:
     seconds: float = 0.0
     """How long it took to start."""
 
+    @property
+    def log(self) -> Path:
+        return self.file.with_suffix(".log")
+
     def start(self) -> None:
         begin = time.monotonic()
         # On the port that it had before, for those who come back.
         port = ["--port", str(self.port)] if self.port else []
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "portroyal", "serve", "--database", str(self.file), *port, *self.arguments],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env={**os.environ, "PYTHONUNBUFFERED": "1", **self.environment},
-            text=True,
-        )
+        # A pipe that nobody reads would hold the server up in the end.
+        with self.log.open("w") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "portroyal", "serve", "--database", str(self.file), *port, *self.arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                env={**os.environ, "PYTHONUNBUFFERED": "1", **self.environment},
+                text=True,
+            )
         assert self.process.stdout is not None
-        assert self.process.stderr is not None
         self.said = ""
         while "Ctrl-C" not in self.said:
             line = self.process.stdout.readline()
-            assert line, self.process.stderr.read()
+            assert line, self.logged()
             self.said += line
         self.seconds = time.monotonic() - begin
         self.port = int(self.said.partition("http://")[2].partition(":")[2].split("/")[0])
@@ -153,8 +159,16 @@ class Process:
         """Exit code, output, errors."""
         assert self.process is not None
         self.process.send_signal(by)
-        out, err = self.process.communicate(timeout=SECONDS)
-        return self.process.returncode, self.said + out, err
+        out, _ = self.process.communicate(timeout=SECONDS)
+        return self.process.returncode, self.said + out, self.logged()
+
+    def logged(self) -> str:
+        """All that it wrote to its log since the last start."""
+        return self.log.read_text()
+
+    def events(self) -> list[dict[str, Any]]:
+        """The same, line by line."""
+        return [json.loads(line) for line in self.logged().splitlines()]
 
     def workers(self) -> list[int]:
         """The processes that it has started."""

@@ -351,6 +351,7 @@ class Server:
     ) -> None:
         """People play anything they may, until this is so or the game is over."""
         rng = rng or Random(1)
+        await self.tables.table(table)
         await self.settle()
         while (seat := self.table(table).to_act) is not None and not until(self.table(table)):
             await self.move(table, self.at(table, seat), seat, rng)

@@ -3,8 +3,10 @@
 import asyncio
 import logging
 import os
+import re
 import signal
 import time
+from collections.abc import Mapping
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
@@ -238,8 +240,7 @@ async def test_what_is_played_for_a_bot_that_failed_is_logged_and_recorded_as_a_
         by = {seat: {entry.by for entry in match.full_log if entry.seat == seat} for seat in range(3)}
         assert by == {0: {STAND_IN}, 1: {STAND_IN}, 2: {BY_BOT}}
         for bot, seat, cause in (("trader", 0, "crashed"), ("gambler", 1, "illegal")):
-            assert f"bot {bot} failed at table {table}, seat {seat}" in caplog.text
-            assert cause in caplog.text
+            assert re.search(rf"bot-failed bot={bot} table={table[:6]} seat={seat} step=\d+ cause={cause}", caplog.text)
         await anna.done(f"/tables/{table}/close")
 
 
@@ -315,11 +316,11 @@ class Unreadable(SqliteStorage):
     failing_lists = 0
     failing_reads = 0
 
-    async def unfinished_tables(self, unchanged_since: float | None = None) -> list[str]:
+    async def tables_to_resume(self, rules: Mapping[str, int]) -> list[str]:
         if Unreadable.failing_lists:
             Unreadable.failing_lists -= 1
             raise Unavailable("locked")
-        return await super().unfinished_tables(unchanged_since)
+        return await super().tables_to_resume(rules)
 
     async def read_table(self, id: str) -> StoredTable | None:
         if Unreadable.failing_reads:

@@ -171,6 +171,18 @@ async def test_a_game_against_bots_is_closed_with_its_record_and_its_scores(tmp_
 
 
 @run_async
+async def test_the_list_of_open_tables_has_three_of_one_host_at_most(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        anna, bert = await server.guest("Anna"), await server.guest("Bert")
+        table = await bert.open("harbour", ME, FREE, listed=True)
+        for _ in range(50):
+            server.clock.pass_by(1.0)
+            await anna.open("harbour", FREE, FREE, listed=True)
+        listed = [line["id"] for line in (await anna.get("/tables")).json()]
+        assert (len(listed), listed[-1]) == (4, table)
+
+
+@run_async
 async def test_open_tables_are_listed_until_they_start_and_private_ones_never(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:
         anna, bert = await server.guest("Anna"), await server.guest("Bert")
@@ -188,6 +200,23 @@ async def test_open_tables_are_listed_until_they_start_and_private_ones_never(tm
         line = (await bert.get("/me/tables")).json()[0]
         assert (line["id"], line["status"], line["host"]) == (public, "playing", False)
         assert [seat["you"] for seat in line["seats"]] == [False, True]
+
+
+@run_async
+async def test_a_list_says_which_games_have_ended(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        anna = await server.guest("Anna")
+        waiting, playing, unplayed, stopped = [await anna.open("harbour", ME, ME) for _ in range(4)]
+        for table in (playing, stopped):
+            await anna.done(f"/tables/{table}/start")
+            await anna.act(table, "draw")
+        for table in (unplayed, stopped):
+            await anna.done(f"/tables/{table}/close")
+        over = await anna.open("harbour", BOT, BOT)
+        await anna.done(f"/tables/{over}/start")
+        await server.settle()
+        ended = {line["id"]: line["has_replay"] for line in (await anna.get("/me/tables")).json()}
+        assert ended == {waiting: False, playing: False, unplayed: False, stopped: True, over: True}
 
 
 @run_async

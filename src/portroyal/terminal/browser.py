@@ -16,6 +16,7 @@ from portroyal.terminal.shell import BAD_INPUT, USAGE, console, end, text
 from portroyal.web.families import BROWSER_GAMES
 from portroyal.web.http.app import Settings
 from portroyal.web.http.serve import FIRST_PORT, LOOPBACK, listen, run
+from portroyal.web.logs import Style, set_up
 
 LOCAL_NAMES = (LOOPBACK, "localhost", "::1")
 
@@ -35,6 +36,7 @@ def show_replay(record: AnyRecord, step: int) -> None:
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     with TemporaryDirectory() as folder:
         settings = Settings(Path(folder) / "portroyal.db", LOCAL_NAMES, workers=1, shown=write(record).encode())
+        set_up(Style.TEXT)
         run(settings, listener, [], announce)
 
 

@@ -154,6 +154,7 @@ def summary(line: TableLine, audience: Audience) -> TableSummary:
         step=kept.step,
         seats=tuple(_seat(state, seat, audience) for seat, state in enumerate(kept.seats)),
         to_act=kept.to_act,
+        has_replay=kept.status is Status.OVER or (kept.status is Status.CLOSED and kept.step > 0),
     )
 
 

@@ -108,6 +108,7 @@ class TableSummary(Shape):
     step: Annotated[int, about("How many steps were played")]
     seats: Annotated[tuple[SeatInfo, ...], about("By seat, counted clockwise from 0")]
     to_act: Annotated[Seat | None, about("The seat whose decision it is")]
+    has_replay: Annotated[bool, about("Has its game ended, by itself or because the table was closed?")]
 
 
 Events: TypeAlias = Annotated[tuple[Any, ...], by_engine("events", "What you saw happen in the game")]

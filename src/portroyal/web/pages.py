@@ -3,7 +3,7 @@
 import gzip
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
@@ -47,11 +47,11 @@ THEME: Final = "portroyal-theme"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 IMPORT: Final = re.compile(r"""^(?:import|export)\b[^;"]*?\bfrom "(\.[^"]+)";|^import "(\.[^"]+)";""", re.MULTILINE)
 STYLES: Final = (
-    *("type", "styles/base", "{family}/cards", "styles/slots", "styles/table", "{family}/board"),
+    *("type", "styles/base", "{family}/cards", "styles/table", "{family}/players", "{family}/board"),
     *("styles/dialogs", "styles/sheets", "styles/replay", "styles/windows"),
 )
-"""Style sheets in the order of the cascade. A family has sheets of its own, for its card faces and its board."""
-SMALL_STYLES: Final = ("styles/small", "styles/phones")
+"""Style sheets in the order of the cascade. What the modules and templates of a family make, its own sheets style."""
+SMALL_STYLES: Final = ("styles/small", "{family}/small")
 SMALL_WINDOW: Final = "(max-width: 900px), (max-height: 659px), (max-width: 1199px) and (max-height: 779px)"
 COMMENTED: Final = frozenset({".js", ".css"})
 COMMENT: Final = re.compile(rb"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)[ \t]*$", re.MULTILINE)
@@ -107,6 +107,7 @@ def render(
     """A page of this template, with the modules it needs: its own, `entry`, and those of a family of games."""
     language = getattr(request.state, "language", ENGLISH)
     root = request.scope.get("root_path", "")
+    shown = [family] if family else [*BROWSER_FAMILIES]
 
     def word(id: str, **values: int | str) -> str:
         return message(f"page-{id}", values, language)
@@ -121,8 +122,8 @@ def render(
         families=tuple(BROWSER_FAMILIES),
         games=tuple(BROWSER_GAMES),
         family_of_games=" ".join(f"{game}:{its_family.id}" for game, its_family in BROWSER_GAMES.items()),
-        styles=_styles([family] if family else [*BROWSER_FAMILIES]),
-        small_styles=SMALL_STYLES,
+        styles=_styles(STYLES, shown),
+        small_styles=_styles(SMALL_STYLES, shown),
         small_window=SMALL_WINDOW,
         modules=modules(entry, *([f"{family}/family.js"] if family else [])),
         game_name=_game_name(language),
@@ -133,9 +134,9 @@ def render(
     return _compressed(request, HTMLResponse(page, status))
 
 
-def _styles(families: list[str]) -> list[str]:
+def _styles(sheets: Iterable[str], families: list[str]) -> list[str]:
     """The style sheets of a page that may show these families, each one once."""
-    return [*dict.fromkeys(sheet.format(family=family) for sheet in STYLES for family in families)]
+    return [*dict.fromkeys(sheet.format(family=family) for sheet in sheets for family in families)]
 
 
 def render_error(request: Request, said: str, status: int) -> HTMLResponse:

@@ -12,15 +12,15 @@ from typing import Any, Final, Protocol
 
 from portroyal.web.addresses import Addresses
 from portroyal.web.bots import Bots, History, Question, history, question
+from portroyal.web.logs import brief, first_line, say
 from portroyal.web.metrics import COUNTERS
 from portroyal.web.news import News
 from portroyal.web.refusals import Refused
+from portroyal.web.storage.door import Unavailable
 from portroyal.web.tables import commands
 from portroyal.web.tables.live import Tables
 from portroyal.web.tables.table import FORGOTTEN, SHUT_AFTER, UNFINISHED, Status, Table
 from portroyal.web.turns import Asker
-
-log = logging.getLogger("portroyal.web")
 
 IDLE_SECONDS: Final = 120.0
 """A table that nobody watches leaves the memory after this time."""
@@ -76,7 +76,7 @@ class Scheduler:
         """By table: when to look at it again, because its clock runs out or something failed there."""
         self._background: set[asyncio.Task[None]] = set()
         self.has_resumed = asyncio.Event()
-        """Set when every table that was running has been looked at."""
+        """Set when every table has been looked at that goes on by itself; the others wait until somebody asks."""
         tables.on_change = self.wake
         tables.on_failure = self._retry
 
@@ -101,18 +101,19 @@ class Scheduler:
         return bool(self._playing)
 
     async def _resume_all(self) -> None:
-        """Go on with every game that was running; close those that cannot go on by the rules of this version."""
-        for id in await self._unfinished():
+        """Go on with every game that goes on by itself; close those that cannot go on by the rules of this version."""
+        for id in await self._to_resume():
             await self._look_again(id)
             await asyncio.sleep(0)
         self.has_resumed.set()
 
-    async def _unfinished(self) -> list[str]:
+    async def _to_resume(self) -> list[str]:
+        rules = {id: game.rules_version for id, game in self._tables.games.items()}
         while True:
             try:
-                return await self._tables.storage.unfinished_tables()
-            except Exception:
-                log.exception("the tables that were running could not be listed")
+                return await self._tables.storage.tables_to_resume(rules)
+            except Exception as error:
+                _say_failure("resume-failed", error)
             await asyncio.sleep(self._retry_seconds)
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
@@ -157,8 +158,8 @@ class Scheduler:
                         await self._play(*asked)
                 finally:
                     await self._claims.release(id)
-        except Exception:
-            log.exception("a bot could not play at table %s", id)
+        except Exception as error:
+            _say_failure("bots-stopped", error, id)
             is_ours = False
         del self._playing[id]
         table = self._tables.live(id)
@@ -173,9 +174,14 @@ class Scheduler:
         choice = await self._bots.choose(asked, seen, asker)
         if choice.failure is not None:
             COUNTERS.bot_failures[asked.bot] += 1
-            log.warning(
-                "bot %s failed at table %s, seat %s, step %s: %s",
-                *(asked.bot, asked.table, asked.seat, asked.step, choice.failure),
+            say(
+                "bot-failed",
+                logging.WARNING,
+                bot=asked.bot,
+                table=brief(asked.table),
+                seat=asked.seat,
+                step=asked.step,
+                cause=first_line(choice.failure),
             )
         failed = choice.failure is not None
         await self._tables.execute(
@@ -194,7 +200,12 @@ class Scheduler:
         """Bots play for the host of their table."""
         id, host = table.id, table.header.host
         person = None if host == FORGOTTEN else host
-        return Asker(self._addresses.of(host), person, id, lambda: self._news.is_heard(id, PRESENT_SECONDS))
+        return Asker(self._addresses.of(host), person, id, lambda: self._has_people(table))
+
+    def _has_people(self, table: Table) -> bool:
+        """Does anyone look at this table, or did so just now, or has just opened it?"""
+        is_new = self._tables.clock() < table.header.created + PRESENT_SECONDS
+        return is_new or self._news.is_heard(table.id, PRESENT_SECONDS)
 
     def _retry(self, id: str) -> None:
         """Look at a table again in a while."""
@@ -220,8 +231,8 @@ class Scheduler:
         except Refused:
             # It is gone, or another writer was first; then a retry is set already.
             return
-        except Exception:
-            log.exception("table %s could not be looked at", id)
+        except Exception as error:
+            _say_failure("table-stopped", error, id)
             table = None
         if table is None:
             self._retry(id)
@@ -244,8 +255,8 @@ class Scheduler:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
                 await self.sweep()
-            except Exception:
-                log.exception("sweeping failed")
+            except Exception as error:
+                _say_failure("sweep-failed", error)
 
     async def sweep(self) -> None:
         """Remove what is too old, close what was forgotten, and drop from memory what nobody looks at."""
@@ -257,11 +268,17 @@ class Scheduler:
             try:
                 with suppress(Refused):
                     await self._catch_up(id)
-            except Exception:
-                log.exception("table %s could not be closed", id)
+            except Exception as error:
+                _say_failure("close-failed", error, id)
         for id in self._tables.idle_since(now - IDLE_SECONDS):
             if not self._news.is_heard(id) and not self.is_busy(id):
                 self._tables.drop(id)
+
+
+def _say_failure(event: str, error: Exception, table: str | None = None) -> None:
+    # A storage that fails says so itself, once for all tables.
+    if not isinstance(error, Unavailable):
+        say(event, logging.ERROR, error, **({} if table is None else {"table": brief(table)}))
 
 
 def _is_for_bot(table: Table) -> bool:

@@ -17,6 +17,7 @@ from portroyal.terminal.refusals import end_by_fault
 from portroyal.terminal.shell import BAD_INPUT, console, end, text
 from portroyal.web.http.app import Settings
 from portroyal.web.http.serve import ANYWHERE, FIRST_PORT, LOOPBACK, lan_address, run
+from portroyal.web.logs import Style, set_up
 from portroyal.web.storage.door import Unavailable
 from portroyal.web.storage.sqlite import SqliteStorage
 
@@ -48,6 +49,9 @@ def command(
         float | None,
         typer.Option(envvar="PORTROYAL_RETENTION", help=text("cli-option-retention"), show_default=False, min=0),
     ] = None,
+    log: Annotated[
+        Style | None, typer.Option(envvar="PORTROYAL_LOG", help=text("cli-option-log"), show_default=False)
+    ] = None,
 ) -> None:
     file = database or default_database()
     _check_database(file)
@@ -75,6 +79,7 @@ def command(
         if open_page:
             open_browser(here)
 
+    set_up(log)
     run(settings, listener, proxy or [], announce)
 
 

@@ -1,6 +1,5 @@
 """The web application."""
 
-import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import asdict
@@ -23,8 +22,6 @@ from portroyal.web.metrics import CONTENT_TYPE, render
 from portroyal.web.pages import pages, render_error
 from portroyal.web.refusals import STATUS, Refused
 from portroyal.web.storage.door import Conflict, Unavailable
-
-log = logging.getLogger("portroyal.web")
 
 __all__ = ["Settings", "make_app"]
 
@@ -128,7 +125,6 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 async def _cannot_write(request: Request, error: Exception) -> JSONResponse:
     """A full disk, a locked file: nothing was done, and the client may try again."""
-    log.error("the storage failed: %s", error)
     return JSONResponse(refusal_body("busy", _language(request)), STATUS["busy"])
 
 

@@ -105,6 +105,8 @@ def server(settings: Settings, proxies: list[str], ready: Callable[[], None]) ->
     http, sockets = protocols(connections, limits.header_seconds)
     config = uvicorn.Config(
         make_app(settings),
+        # Ours: see web/logs.py.
+        log_config=None,
         http=http,
         ws=sockets,
         backlog=BACKLOG,

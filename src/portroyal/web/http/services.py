@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from portroyal import __version__
 from portroyal.bots import BOTS, BotType, Budget
 from portroyal.core.game import AnyGame
 from portroyal.games import GAMES
@@ -16,6 +18,7 @@ from portroyal.web.bots import BUDGET, BotPool, Bots
 from portroyal.web.clock import Clock, system_clock
 from portroyal.web.health import Checks
 from portroyal.web.http.rates import Limits, Uploads
+from portroyal.web.logs import say, say_of_process
 from portroyal.web.news import LocalNews, News
 from portroyal.web.people import People
 from portroyal.web.scheduler import RETRY_SECONDS, Claims, LocalClaims, Scheduler
@@ -25,8 +28,6 @@ from portroyal.web.tables.live import Tables
 from portroyal.web.tables.table import DAY, REVEAL_SECONDS, UNDO_SECONDS
 from portroyal.web.tokens import Tokens, new_token
 from portroyal.web.watch import watch_loop
-
-log = logging.getLogger("portroyal.web")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,8 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
     retention = None if settings.retention_days is None else DAY * settings.retention_days
     storage = settings.storage(settings.database)
     for problem in await storage.start():
-        log.error("%s: acknowledged moves may be missing; see “If something is lost” in docs/hosting.md", problem)
+        advice = "acknowledged moves may be missing; see “If something is lost” in docs/hosting.md"
+        say("storage-damaged", logging.ERROR, text=problem, advice=advice)
     news = LocalNews()
     addresses = Addresses()
     seconds = (settings.undo_seconds, settings.reveal_seconds)
@@ -90,6 +92,8 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
     people = People(storage, clock, tokens)
     scheduler.start()
     beside = [asyncio.create_task(watch_loop()), asyncio.create_task(_load_catalogues())]
+    say_of_process("start", version=__version__, workers=settings.workers)
+    begin = time.monotonic()
     try:
         yield Services(
             storage,
@@ -112,6 +116,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
         await scheduler.close()
         bots.close()
         await storage.close()
+        say_of_process("stop", seconds=round(time.monotonic() - begin, 1))
 
 
 async def _load_catalogues() -> None:

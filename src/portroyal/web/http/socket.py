@@ -5,7 +5,6 @@ with a reason.
 """
 
 import asyncio
-import logging
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
@@ -19,8 +18,6 @@ from portroyal.web.http.rates import Caller
 from portroyal.web.http.services import Services
 from portroyal.web.refusals import Refused
 from portroyal.web.storage.door import Unavailable
-
-log = logging.getLogger("portroyal.web")
 
 POLICY_VIOLATION: Final = 1008
 TRY_AGAIN_LATER: Final = 1013
@@ -85,8 +82,7 @@ async def watch(socket: WebSocket, id: str, after: Annotated[int, Query(ge=0)] =
         pass
     except Refused as refused:
         await _end(socket, refused.id, language)
-    except Unavailable as error:
-        log.error("the storage failed: %s", error)
+    except Unavailable:
         await _end(socket, "busy", language, TRY_AGAIN_LATER)
 
 

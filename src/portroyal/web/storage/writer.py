@@ -5,6 +5,7 @@ who waits is told at once, because the next try would only wait once more.
 """
 
 import asyncio
+import logging
 import sqlite3
 import threading
 import time
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
+from portroyal.web.logs import say, say_of_process
 from portroyal.web.metrics import COUNTERS
 
 T = TypeVar("T")
@@ -21,6 +23,8 @@ Commit = Callable[[Any], None]
 Queued = tuple[Job, asyncio.Future[Any]]
 
 MAX_IN_ONE_COMMIT: Final = 256
+SLOW_SECONDS: Final = 1.0
+"""A commit that takes longer is worth a line in the log."""
 
 
 class FileFault(Exception):
@@ -66,8 +70,10 @@ class Writer:
             try:
                 self._write(connection, batch)
             except FileFault as fault:
+                waiting = [*batch, *self._queued()]
                 COUNTERS.storage_failures["write"] += 1
-                for _, done in [*batch, *self._queued()]:
+                say("storage-failed", logging.ERROR, doing="write", text=str(fault), waiting=len(waiting))
+                for _, done in waiting:
                     _answer(done, None, fault.error)
         connection.close()
 
@@ -127,7 +133,10 @@ class Writer:
             if connection.in_transaction:
                 _control(connection, "ROLLBACK")
             raise
-        COUNTERS.commits.add(time.monotonic() - begin)
+        seconds = time.monotonic() - begin
+        COUNTERS.commits.add(seconds)
+        if seconds >= SLOW_SECONDS:
+            say_of_process("slow-commit", logging.WARNING, seconds=round(seconds, 3), jobs=len(jobs))
         if has_changes:
             self._committed(last)
         return results

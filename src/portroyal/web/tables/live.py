@@ -18,16 +18,15 @@ from portroyal.games import GAMES
 from portroyal.match import IllegalAction
 from portroyal.web.addresses import Addresses
 from portroyal.web.clock import Clock, system_clock
-from portroyal.web.metrics import COUNTERS
+from portroyal.web.logs import say_of_process
 from portroyal.web.news import News
 from portroyal.web.refusals import Illegal, Refused
 from portroyal.web.storage.door import Conflict, Storage, Unavailable
 from portroyal.web.tables import commands
-from portroyal.web.tables.entries import Entry, Rematched, Stepped
+from portroyal.web.tables.entries import Entry, Rematched
 from portroyal.web.tables.table import REVEAL_SECONDS, UNDO_SECONDS, Aid, Header, Status, Table
 from portroyal.web.tokens import Tokens, new_id, new_token
-
-log = logging.getLogger("portroyal.web")
+from portroyal.web.watch import observe
 
 MAX_TABLES_OF_A_PERSON: Final = 50
 """Open or playing at the same time."""
@@ -128,6 +127,7 @@ class Tables:
             except BaseException:
                 self._drop(table.id, live)
                 raise
+            observe(table, None, [logged.entry for logged in new])
             self.on_change(table)
         return table
 
@@ -201,6 +201,7 @@ class Tables:
     async def _enter(self, live: LiveTable, entries: Sequence[Entry]) -> None:
         """Enter, write, tell. The caller holds the lock; until the write is done nobody can look."""
         table = _loaded(live)
+        before = table.status
         live.stored = None
         try:
             await self.storage.append(table, table.enter(entries, self.clock()))
@@ -214,9 +215,7 @@ class Tables:
             if isinstance(error, Conflict):
                 raise Refused("busy") from None
             raise
-        for entry in entries:
-            if isinstance(entry, Stepped):
-                COUNTERS.moves[entry.by] += 1
+        observe(table, before, entries)
         self.on_change(table)
         self._news.publish(table.id)
 
@@ -280,7 +279,7 @@ class Tables:
         jump = self._ahead_now() - self._ahead
         if abs(jump) < JUMP_SECONDS:
             return
-        log.warning("the clock of the system was set by %+.0f seconds", jump)
+        say_of_process("clock-set", logging.WARNING, seconds=round(jump))
         self._ahead += jump
         for live in self._live.values():
             live.used += jump

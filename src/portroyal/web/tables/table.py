@@ -15,6 +15,7 @@ from portroyal.core.game import AnyGame
 from portroyal.core.values import Seat, Word
 from portroyal.match import BOT, STAND_IN, Match
 from portroyal.record import DEAL_VERSION, AnyOrigin, dealt_origin, origin_of
+from portroyal.web.logs import brief, say
 from portroyal.web.tables.entries import (
     Absence,
     Committed,
@@ -37,8 +38,6 @@ from portroyal.web.tables.entries import (
     UndoRefused,
     digest,
 )
-
-log = logging.getLogger("portroyal.web")
 
 
 class Status(Word):
@@ -343,7 +342,7 @@ class Table:
             raise
         except Exception as error:
             # Other rules may fail at an old action in any way.
-            log.warning("table %s cannot be replayed from step %s on: %r", self.id, step, error)
+            say("table-not-replayed", logging.WARNING, error, table=brief(self.id), step=step)
             self.can_replay = False
             self.match = None
 

@@ -132,6 +132,7 @@ cli-option-proxy = The address of a proxy whose forwarded headers to trust; repe
 cli-option-workers = How many bots may think at the same time.
 cli-option-open = Open the home page in the browser.
 cli-option-retention = Remove tables this many days after they end; by default none.
+cli-option-log = Log every event as a line of JSON, or only what needs you, as text; by default text at a terminal.
 cli-cannot-listen = Cannot listen on { $address }: { $error }.
 cli-cannot-open = Cannot open the database { $file }: { $error }.
 cli-admin = Manage the database of a server.
