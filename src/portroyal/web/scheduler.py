@@ -142,14 +142,17 @@ class Scheduler:
             # No entry tells that it has lapsed, and everybody has to see that it has.
             loop = asyncio.get_running_loop()
             loop.call_later(max(0.0, table.request.until - now) + LAPSE_SECONDS, self._news.publish, id)
-        if _is_for_bot(table):
+        bot_due, deadline = table.bot_due(), table.deadline()
+        if bot_due is not None and bot_due <= now:
             if id not in self._playing:
                 self._playing[id] = asyncio.create_task(self._let_bots_play(id))
-        elif (deadline := table.deadline()) is not None:
+        elif bot_due is not None:
+            self._set_alarm(id, bot_due - now)
+        elif deadline is not None:
             self._set_alarm(id, deadline - now)
 
     async def _let_bots_play(self, id: str) -> None:
-        """Bots play until a person is to act."""
+        """Bots play until a person is to act, or a bot for whose decision it is too early."""
         try:
             is_ours = await self._claims.take(id)
             if is_ours:
@@ -165,8 +168,8 @@ class Scheduler:
         table = self._tables.live(id)
         if not is_ours:
             self._retry(id)
-        elif table is not None and _is_for_bot(table):
-            # Something happened after the last look.
+        elif table is not None and table.bot_due() is not None:
+            # Something happened after the last look, or a bot has to wait.
             self.wake(table)
 
     async def _play(self, asked: Question, seen: History, asker: Asker) -> None:
@@ -190,10 +193,11 @@ class Scheduler:
 
     async def _next_question(self, id: str) -> tuple[Question, History, Asker] | None:
         async with self._tables.reading(id) as table:
-            seat = table.to_act
-            bot = None if seat is None else table.seats[seat].played_by
-            if seat is None or bot is None or table.is_too_long:
+            due, seat = table.bot_due(), table.to_act
+            if due is None or due > self._tables.clock() or seat is None:
                 return None
+            bot = table.seats[seat].played_by
+            assert bot is not None
             return question(table, seat, bot), history(table, seat), self._asker(table)
 
     def _asker(self, table: Table) -> Asker:
@@ -279,9 +283,3 @@ def _say_failure(event: str, error: Exception, table: str | None = None) -> None
     # A storage that fails says so itself, once for all tables.
     if not isinstance(error, Unavailable):
         say(event, logging.ERROR, error, **({} if table is None else {"table": brief(table)}))
-
-
-def _is_for_bot(table: Table) -> bool:
-    """Is the open decision a bot's?"""
-    seat = table.to_act
-    return seat is not None and table.seats[seat].played_by is not None
