@@ -299,6 +299,7 @@ page-score-of = { $player }: { $count ->
 page-notify = Notify me when it’s my turn
 page-share = Share
 page-copied = Link copied.
+page-which-cards = Which cards?
 page-leave = Leave the table
 page-leave-question = Leave the table?
 page-leave-others = { $count ->
