@@ -151,7 +151,7 @@ async def _render_table(request: Request, id: str, name: str, entry: str, **argu
 
 
 def _game_name(language: str) -> Callable[[str], str]:
-    return lambda game: message(f"page-game-{game}", {}, language)
+    return lambda game: message(f"game-{game}", {}, language)
 
 
 def _game_facts(language: str) -> Callable[[str], str]:
