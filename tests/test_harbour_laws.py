@@ -22,6 +22,13 @@ def test_points_never_fall(setting: Setting, seed: bytes, rng: Random) -> None:
 
 
 @given(harbour_settings, seeds, rngs)
+def test_the_last_pool_is_that_of_the_deck(setting: Setting, seed: bytes, rng: Random) -> None:
+    for state, _, _ in steps(setting, seed, rng):
+        seen = setting.game.view(state, None)
+        assert [pool.deck for pool in seen.pools] == [0] * (len(seen.pools) - 1) + [seen.deck]
+
+
+@given(harbour_settings, seeds, rngs)
 def test_takes_are_counted_in_phase_2_alone(setting: Setting, seed: bytes, rng: Random) -> None:
     for state, _, _ in steps(setting, seed, rng):
         assert state.takes == 0 or state.phase is Phase.TRADE

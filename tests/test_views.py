@@ -33,10 +33,10 @@ def test_an_offer_is_what_the_card_would_cost_and_bring_this_seat_now() -> None:
     mine, other = offers(t, 0), offers(t, 1)
     assert [*mine] == ["galleon-2-4", "passenger-4", "skiff-1-1"]
     galleon, passenger = mine["galleon-2-4"].card, mine["passenger-4"].card
-    assert mine["galleon-2-4"] == Offer(galleon, price=0, fee=0, income=3, points=0, coins_after=8)
-    assert mine["passenger-4"] == Offer(passenger, price=3, fee=0, income=0, points=2, coins_after=2)
-    assert other["galleon-2-4"] == Offer(galleon, price=0, fee=1, income=2, points=1, coins_after=6)
-    assert other["passenger-4"] == Offer(passenger, price=4, fee=1, income=0, points=2, coins_after=0)
+    assert mine["galleon-2-4"] == Offer(galleon, 0, fee=0, income=3, bonus=1, points=0, change=3, coins_after=8)
+    assert mine["passenger-4"] == Offer(passenger, 3, fee=0, income=0, bonus=1, points=2, change=-3, coins_after=2)
+    assert other["galleon-2-4"] == Offer(galleon, 0, fee=1, income=2, bonus=0, points=1, change=1, coins_after=6)
+    assert other["passenger-4"] == Offer(passenger, 4, fee=1, income=0, bonus=0, points=2, change=-5, coins_after=0)
     assert other["skiff-1-1"].points == 0
     assert view(t.state, None).offers == ()
 
@@ -114,6 +114,7 @@ def test_taking_a_card_leaves_the_coins_that_its_offer_says(setting: Setting, se
         action, seat = rng.choice(legal), state.taker
         coins = len(state.players[seat].coins)
         offers = {offer.card: offer for offer in view(state, seat).offers}
+        assert all(offer.coins_after - offer.change == coins for offer in offers.values())
         events = setting.game.apply(state, action)
         if isinstance(action, Take):
             for event in events:

@@ -179,6 +179,6 @@ def _for_you(offer: Offer, reader: Reader, refusal: Reason | None) -> Text:
         if offer.points:
             texts.append(reader.message("table-tucks"))
         return Text(reader.listed(texts), style="green")
-    if not offer.price + offer.fee:
+    if not offer.change:
         return Text(reader.message("table-free"), style="green")
     return Text(reader.message("table-pay-fee" if offer.fee else "table-pay", price=offer.price, fee=offer.fee))

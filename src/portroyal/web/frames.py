@@ -86,7 +86,10 @@ class TableInfo(Shape):
     step: Annotated[int, about("The step that the next action answers")]
     seats: Annotated[tuple[SeatInfo, ...], about("By seat, counted clockwise from 0")]
     to_act: Annotated[Seat | None, about("The seat whose decision it is")]
-    time_left: Annotated[float | None, about("Seconds on the clock of the person to act; null without a clock")]
+    clock_seconds: Annotated[float | None, about("Seconds for each decision; null without a clock")]
+    time_left: Annotated[float | None, about("Seconds on the clock of the person to act, with a head start; or null")]
+    bot_in: Annotated[float | None, about("Seconds until a bot acts for the person to act, who is away; or null")]
+    asleep: Annotated[bool, about("Are all its people away? Then the game waits for one of them")]
     curtain: Annotated[Seat | None, about("At a shared device: the seat whose player has to lift the curtain")]
     undo: Annotated[UndoInfo | None, about("A request to undo an action")]
     rematch: Annotated[str | None, about("The table that the players went on to")]
@@ -108,6 +111,7 @@ class TableSummary(Shape):
     step: Annotated[int, about("How many steps were played")]
     seats: Annotated[tuple[SeatInfo, ...], about("By seat, counted clockwise from 0")]
     to_act: Annotated[Seat | None, about("The seat whose decision it is")]
+    has_replay: Annotated[bool, about("Has its game ended, by itself or because the table was closed?")]
 
 
 Events: TypeAlias = Annotated[tuple[Any, ...], by_engine("events", "What you saw happen in the game")]

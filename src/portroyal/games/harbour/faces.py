@@ -2,12 +2,10 @@
 
 from typing import Any, Final
 
-from portroyal.games.harbour.cards import MOST_SWORDS, PERSON, SHIP, TAX, Card
-from portroyal.games.harbour.traits import COLOURS, EACH, SHIP_ICON, TRAIT_BY_ID, Colour
+from portroyal.games.harbour.cards import CARDS, MOST_SWORDS, PERSON, SHIP, TAX, Card
+from portroyal.games.harbour.traits import EACH, SHIP_ICON, TRAIT_BY_ID, Colour
 
-SHIP_ICONS: Final = dict(
-    zip(COLOURS, ("ship-pinnace", "ship-flute", "ship-skiff", "ship-frigate", "ship-galleon"), strict=True)
-)
+SHIP_ICONS: Final = {card.colour: f"ship-{card.role}" for card in CARDS if card.kind is SHIP}
 
 
 def describe(card: Card) -> dict[str, Any]:
@@ -48,8 +46,8 @@ def _sign_part(part: str, amount: int, colour: Colour | None) -> list[dict[str, 
 
 def emblem_of(card: Card) -> str:
     """The picture of a card, by its name in the sprite."""
-    if card.kind is SHIP or (card.kind is PERSON and card.colour is not None):
-        return SHIP_ICONS[card.colour or COLOURS[0]]
+    if card.colour is not None:
+        return SHIP_ICONS[card.colour]
     if card.kind is PERSON:
         return f"p-{card.role}"
     if card.kind is TAX:

@@ -62,7 +62,11 @@ class Offer:
     """Coins to the active player (H6.6)."""
     income: int
     """Coins from the deck, traders included (H6.4)."""
+    bonus: int
+    """Of these, the coins that the viewer's persons add to the income of a ship or take off the cost of a person."""
     points: int
+    change: int
+    """By how many coins taking it changes what the viewer has, all counted; below 0 if they pay."""
     coins_after: int
     """The viewer's coins after taking it; below 0 if they cannot afford it."""
 
@@ -135,6 +139,7 @@ class View:
     """From its top down: the card that came onto it last is the first."""
     deck: int
     pools: tuple[Pool, ...]
+    """By shuffle. The last one is that of the deck: the unseen cards that may still be drawn."""
     players: tuple[PlayerView, ...]
     offers: tuple[Offer, ...]
     """For a seat: one for each different card in the harbour."""
@@ -322,14 +327,16 @@ def _offers(state: State, seat: Viewer) -> tuple[Offer, ...]:
 
 
 def _offer(state: State, player: Player, card: Card, fee: int) -> Offer:
-    coins = len(player.coins) - fee
+    coins = len(player.coins)
     if card.kind is PERSON:
         price = rules.price(player, card)
-        return Offer(card, price, fee, 0, card.points, coins - price)
+        change = -price - fee
+        return Offer(card, price, fee, 0, card.cost - price, card.points, change, coins + change)
     income = rules.income(player, card)
     tucks = 1 if player.totals[TUCKS + card.colour_number] else 0
     drawable = len(state.deck) + len(state.discard) + 1 - tucks
-    return Offer(card, 0, fee, income, tucks, coins + min(income, drawable))
+    change = min(income, drawable) - fee
+    return Offer(card, 0, fee, income, income - card.coins, tucks, change, coins + change)
 
 
 def _progress(state: State, seat: Viewer) -> tuple[Progress, ...]:

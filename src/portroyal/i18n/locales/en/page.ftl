@@ -68,6 +68,7 @@ page-option-ending-points = Points
 page-option-ending-expeditions = Points and an expedition
 page-clock = Clock
 page-clock-none = None
+page-clock-about = If a player’s time runs out, the safest choice is made for them. The second time in a row a bot plays for them until they come back.
 page-clock-relaxed = Relaxed: { $time } per decision
 page-clock-brisk = Brisk: { $time } per decision
 duration-minutes = { $count ->
@@ -253,6 +254,8 @@ page-back = Back
 page-waiting-take = { $player } may take a card
 page-waiting-draw = { $player } is drawing
 page-time-left = { $seconds } seconds left
+page-few-seconds-left = { $seconds } seconds, then the safest choice is made for you
+page-bot-in = A bot acts in { $seconds } seconds
 page-take-seat-again = Take my seat back
 page-undo-asked = { $player } would like to undo the last action. Do you agree?
 page-yes = Yes
@@ -297,6 +300,20 @@ page-notify = Notify me when it’s my turn
 page-share = Share
 page-copied = Link copied.
 page-leave = Leave the table
+page-leave-question = Leave the table?
+page-leave-others = { $count ->
+    [one] { $players } goes on playing.
+   *[other] { $players } go on playing.
+}
+page-leave-kept = Your seat is kept free for { $seconds } seconds.
+page-leave-then = After that a bot plays your turns, one decision at a time, until you come back.
+page-leave-asleep = The game waits for you. You will find it on the home page.
+page-leave-now = Leave
+page-stay = Stay
+page-your-seat = Your seat
+page-game-waits = The game waits for you
+page-bot-keeps-seat = A bot keeps your seat
+page-bot-keeps-seat-more = It plays one decision at a time. You can come back whenever you like.
 page-close-table = Close the table
 page-confirm-close = Close this table for everyone?
 page-copies = Copies of this card: { $unseen } unseen, { $discard } in the discard pile.

@@ -28,10 +28,14 @@ feed-undo-refused = { $you ->
     [you] You don’t agree.
    *[other] { $player } doesn’t agree.
 }
+feed-timed-out = { $you ->
+    [you] Your time is up. The next time a bot will play for you.
+   *[other] { $player }’s time is up.
+}
 feed-handed-over = { $cause ->
     [clock] { $you ->
-        [you] Your time is up. A bot plays for you until you return.
-       *[other] { $player } ran out of time. A bot plays on.
+        [you] Your time is up again. A bot plays for you until you return.
+       *[other] { $player } ran out of time again. A bot plays on.
     }
    *[other] { $you ->
         [you] A bot plays for you until you return.

@@ -2,7 +2,7 @@
 
 import { $, dialog, find, findAll, icon, keyed, make, mustDraw, numbered } from "../table/dom.js";
 import { word } from "../table/words.js";
-import { back, face, listed, SHIPS, shipOf, shipOfColour, slot } from "./faces.js";
+import { back, face, listed, shipsOf, slot } from "./faces.js";
 import { fit } from "./fit.js";
 import { Players } from "./players.js";
 
@@ -20,6 +20,7 @@ export class Board {
    */
   constructor(cards, zoom, live) {
     this.cards = cards;
+    this.ships = shipsOf(cards.list);
     this.zoom = zoom;
     this.live = live;
     this.players = new Players(cards, zoom, live);
@@ -75,15 +76,17 @@ export class Board {
         find(node, ".look").setAttribute("aria-keyshortcuts", node.dataset.digit);
       },
     );
-    this.drawColours(view.colours.map(shipOfColour));
+    this.drawColours(view.colours);
     $("colours-text").textContent = coloursText(view);
   }
 
-  /** The colours of the ships in the harbour. @param {string[]} ships */
-  drawColours(ships) {
-    if (mustDraw($("colours"), ships))
+  /** The colours of the ships in the harbour. @param {harbour.View["colours"]} lying */
+  drawColours(lying) {
+    if (mustDraw($("colours"), lying))
       $("colours").replaceChildren(
-        ...SHIPS.map((ship) => make("i", { class: ships.includes(ship) ? `hatch ${ship}` : "none" })),
+        ...this.ships.map(({ colour }) =>
+          make("i", { class: colour && lying.includes(colour) ? `hatch ${colour}` : "none" }),
+        ),
       );
   }
 
@@ -119,20 +122,20 @@ export class Board {
 
   /** How many ships of each colour are unseen. @param {harbour.View} view */
   drawUnseen(view) {
-    const unseen = view.pools.at(-1)?.cards ?? [];
-    const ships = unseen.map((id) => this.cards.get(id)).flatMap((card) => (card.kind === "ship" ? shipOf(card) : []));
-    const busting = bustingShips(view, this.cards);
+    const unseen = unseenOf(view);
+    const ships = unseen.map((id) => this.cards.get(id)).filter(({ kind }) => kind === "ship");
+    const busting = bustingShips(view, this.cards).map(({ ship }) => ship);
     $("unseen-count").textContent = word("unseen-count", { number: unseen.length });
-    if (!mustDraw($("unseen"), [ships, [...busting]])) return;
+    if (!mustDraw($("unseen"), [ships, busting])) return;
     $("unseen").replaceChildren(
-      ...SHIPS.map((ship) => {
-        const label = busting.has(ship) ? `${word(`role-${ship}`)}, ${word("would-bust")}` : word(`role-${ship}`);
+      ...this.ships.map((ship) => {
+        const [name, isHot] = [word(`role-${ship.role}`), busting.includes(ship)];
         return make(
           "li",
-          { class: `${ship} ${busting.has(ship) ? "hot" : ""}` },
-          icon(`ship-${ship}`, ""),
-          String(ships.filter((other) => other === ship).length),
-          make("span", { class: "hidden" }, ` ${label}`),
+          { class: `${ship.colour} ${isHot ? "hot" : ""}` },
+          icon(ship.emblem, ""),
+          String(ships.filter(({ colour }) => colour === ship.colour).length),
+          make("span", { class: "hidden" }, isHot ? ` ${name}, ${word("would-bust")}` : ` ${name}`),
         );
       }),
     );
@@ -146,7 +149,7 @@ export class Board {
 
   /** What may still be drawn, in the order in which cards are listed. */
   showUnseen() {
-    const unseen = this.view?.pools.at(-1)?.cards ?? [];
+    const unseen = this.view ? unseenOf(this.view) : [];
     $("unseen-more").textContent = word("unseen-more", { number: unseen.length });
     const items = this.cards.list.flatMap((card) => {
       const count = unseen.filter((id) => id === card.id).length;
@@ -164,17 +167,17 @@ function coloursText(view) {
   return now !== null && next !== null && next > now ? word("next-colour", { colours, count: next }) : colours;
 }
 
+/** The unseen cards that may still be drawn: the last pool is that of the deck. @param {harbour.View} view */
+export const unseenOf = (view) => view.pools.at(-1)?.cards ?? [];
+
 /**
- * The ships that would bust the player if they came next, and how many of each are unseen.
+ * The ships that would bust the player if they came next, one of each colour, and how many of it are unseen.
  * @param {harbour.View} view
  * @param {HarbourCards} cards
  */
 export function bustingShips(view, cards) {
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const id of view.risk?.ships ?? []) {
-    const ship = shipOf(cards.get(id));
-    counts.set(ship, (counts.get(ship) ?? 0) + 1);
-  }
-  return counts;
+  const colours = (view.risk?.ships ?? []).map((id) => cards.get(id).colour);
+  return shipsOf(cards.list)
+    .map((ship) => ({ ship, count: colours.filter((colour) => colour === ship.colour).length }))
+    .filter(({ count }) => count);
 }

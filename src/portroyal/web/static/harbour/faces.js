@@ -8,17 +8,13 @@ import { word } from "../table/words.js";
 /** A longer name gets smaller letters. */
 const LONG_NAME = 10;
 
-/** The name of the ships of each colour; the style sheet has a class for it. @type {Record<string, string>} */
-const SHIP_OF_COLOUR = { yellow: "pinnace", blue: "flute", green: "skiff", red: "frigate", black: "galleon" };
+/** One ship of each colour, in the order in which cards are listed. @param {Card[]} cards */
+export const shipsOf = (cards) => [
+  ...new Map(cards.filter(({ kind }) => kind === "ship").map((card) => [card.colour, card])).values(),
+];
 
-/** The names of ships, in the order in which they are listed. */
-export const SHIPS = Object.values(SHIP_OF_COLOUR);
-
-/** @param {string | null} colour */
-export const shipOfColour = (colour) => SHIP_OF_COLOUR[colour ?? ""] ?? "";
-
-/** The name of the ship that a card is or has to do with. @param {Card} card */
-export const shipOf = (card) => shipOfColour(card.colour);
+/** The colour of a card; the style sheet has a class for it. @param {Card} card */
+const colourOf = (card) => card.colour ?? "";
 
 /** The front of a card. @param {Card} card @returns {HTMLElement} */
 export function face(card) {
@@ -45,7 +41,7 @@ const nameOn = (card) =>
 const FILL = {
   ship(node, card) {
     const isSkull = card.swords === "skull";
-    node.classList.add(shipOf(card));
+    node.classList.add(colourOf(card));
     setPicture(find(node, ".pill svg"), isSkull ? "skull" : "sword");
     if (isSkull) find(node, ".pill b").remove();
     setPicture(find(node, ".art svg"), card.emblem);
@@ -54,7 +50,7 @@ const FILL = {
     const seal = find(node, ".seal");
     setPicture(find(node, ".emblem"), card.emblem);
     if (card.group === "trade") {
-      node.classList.add(shipOf(card), "trades");
+      node.classList.add(colourOf(card), "trades");
       setPicture(seal, `p-${card.role}`);
     } else seal.remove();
     find(node, ".does").append(...card.sign.map(signPart));
@@ -108,16 +104,19 @@ export function sign(picture, number, { title, spoken = title, cls = "" }) {
   );
 }
 
-/** The sign of a person, or of several equal ones. @param {Card} card @param {number} count */
-export function chip(card, count) {
-  const cls = card.group === "trade" ? shipOf(card) : "";
-  const spoken = word("chip", { card: card.title, times: count });
-  return sign(card.emblem, chipNumber(card, count), { title: card.title, spoken, cls });
+/** The sign of a person, or of several with the same role. @param {[Card, ...Card[]]} cards */
+export function chip(cards) {
+  const [card] = cards;
+  const cls = card.group === "trade" ? colourOf(card) : "";
+  const spoken = word("chip", { card: card.title, times: cards.length });
+  return sign(card.emblem, chipNumber(cards), { title: card.title, spoken, cls });
 }
 
-/** What several equal persons do together, or how many they are. @param {Card} card @param {number} count */
-function chipNumber({ traits }, count) {
-  if (traits.trade) return `+${traits.trade * count}`;
-  if (traits.swords) return String(traits.swords * count);
-  return count > 1 ? `×${count}` : "";
+/** The numbers on these cards added up, or how many cards they are. @param {Card[]} cards */
+function chipNumber(cards) {
+  const total = (/** @type {string} */ trait) => cards.reduce((sum, { traits }) => sum + (traits[trait] ?? 0), 0);
+  const [trade, swords] = [total("trade"), total("swords")];
+  if (trade) return `+${trade}`;
+  if (swords) return String(swords);
+  return cards.length > 1 ? `×${cards.length}` : "";
 }

@@ -81,14 +81,15 @@ export class Players {
 
   /** @param {Player} player */
   chips(player) {
-    /** @type {Map<string, api.HarbourCard[]>} */
+    /** @type {Map<string, [api.HarbourCard, ...api.HarbourCard[]]>} */
     const groups = new Map();
     for (const id of player.persons) {
       const card = this.cards.get(id);
-      const key = `${card.role} ${card.colour}`;
-      groups.set(key, [...(groups.get(key) ?? []), card]);
+      const alike = groups.get(`${card.role} ${card.colour}`);
+      if (alike) alike.push(card);
+      else groups.set(`${card.role} ${card.colour}`, [card]);
     }
-    const chips = [...groups.values()].flatMap((alike) => (alike[0] ? [chip(alike[0], alike.length)] : []));
+    const chips = [...groups.values()].map(chip);
     const { length: claimed } = player.expeditions;
     const { length: tucked } = player.tucked;
     if (claimed) chips.push(sign("expedition", `×${claimed}`, { title: word("claimed", { count: claimed }) }));

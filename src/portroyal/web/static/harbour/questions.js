@@ -3,9 +3,8 @@
 import { $, childrenOf, find, findAll, icon, make, replace } from "../table/dom.js";
 import { setting } from "../table/settings.js";
 import { listed, word } from "../table/words.js";
-import { bustingShips } from "./board.js";
+import { bustingShips, unseenOf } from "./board.js";
 
-/** @import { Reasons } from "../table/api.js" */
 /** @import { Panel } from "../table/panel.js" */
 /** @import { TablePage } from "../table/table.js" */
 /** @import { HarbourCards } from "./players.js" */
@@ -81,8 +80,8 @@ export class Questions {
     find(box, ".percent").replaceChildren(String(Math.round(100 * share)), make("small", {}, "%"));
     find(box, ".of").textContent = word("risk-of", { busts: risk.busts, cards: risk.cards });
     find(box, ".scale").style.setProperty("--share", share.toFixed(3));
-    const ships = [...bustingShips(this.view, this.cards)].map(([ship, count]) =>
-      make("span", { class: ship }, icon(`ship-${ship}`, ""), String(count)),
+    const ships = bustingShips(this.view, this.cards).map(({ ship, count }) =>
+      make("span", { class: ship.colour }, icon(ship.emblem, ""), String(count)),
     );
     find(box, ".busting").replaceChildren(ships.length ? word("would-bust-you") : "", ...ships);
     box.hidden = false;
@@ -127,7 +126,7 @@ export class Questions {
     if (!offer) return;
     const question = word(this.isShip(offer) ? "ask-trade-ship" : "ask-hire", {
       card: card.name,
-      count: this.sum(offer),
+      count: this.coins(offer),
     });
     const fact = [this.priceText(offer), word("then-left", { count: offer.coins_after })].join(" ");
     const take = panel.button(this.verb(offer), `take ${id}`, "Enter", { cls: "go" });
@@ -146,12 +145,12 @@ export class Questions {
 
   /** "Hire for 3" or "Trade for +3". @param {harbour.Offer} offer */
   verb(offer) {
-    return word(this.isShip(offer) ? "trade-for" : "hire-for", { coins: this.sum(offer) });
+    return word(this.isShip(offer) ? "trade-for" : "hire-for", { coins: this.coins(offer) });
   }
 
   /** The coins that the taker gains for a ship or pays for a person, fee included. @param {harbour.Offer} offer */
-  sum(offer) {
-    return this.isShip(offer) ? offer.income - offer.fee : offer.price + offer.fee;
+  coins(offer) {
+    return Math.max(0, this.isShip(offer) ? offer.change : -offer.change);
   }
 
   /** The whole price in words. @param {harbour.Offer} offer */
@@ -180,7 +179,7 @@ export class Questions {
     slot.classList.toggle("can", canTake);
     slot.classList.toggle("no", Boolean(offer) && !canTake);
     slot.classList.toggle("chosen", Boolean(offer) && panel.chosen === card);
-    const tag = !offer ? null : canTake ? this.priceTag(offer) : this.refusalTag(card, page.reasons[`take ${card}`]);
+    const tag = !offer ? null : canTake ? this.priceTag(offer) : this.refusalTag(offer);
     if (tag) tag.tabIndex = find(slot, ".look").tabIndex;
     replace(slot, findAll(slot, ".tag"), tag ? [tag] : []);
   }
@@ -204,12 +203,11 @@ export class Questions {
   priceTag(offer) {
     const card = this.cards.get(offer.card);
     const isShip = card.kind === "ship";
-    const printed = isShip ? card.coins : card.cost;
-    const sum = isShip ? `+${offer.income - offer.fee}` : String(offer.price + offer.fee);
-    const bonus = isShip && offer.income > printed ? `+${offer.income - printed}` : "";
+    const coins = this.coins(offer);
+    const bonus = isShip && offer.bonus ? `+${offer.bonus}` : "";
     const fee = offer.fee ? `${isShip ? "−" : "+"}${offer.fee}` : "";
-    const breakdown = bonus || fee ? `${isShip ? printed : offer.price}${bonus}${fee}` : "";
-    const isReduced = !isShip && offer.price < printed && offer.price + offer.fee !== printed;
+    const breakdown = bonus || fee ? `${isShip ? card.coins : offer.price}${bonus}${fee}` : "";
+    const isReduced = !isShip && offer.bonus > 0 && coins !== card.cost;
     return make(
       "button",
       {
@@ -220,14 +218,16 @@ export class Questions {
       },
       make("span", { class: "verb" }, word(isShip ? "trade" : "hire")),
       icon("coin"),
-      isReduced ? make("s", {}, String(printed)) : null,
-      make("b", {}, sum),
+      isReduced ? make("s", {}, String(card.cost)) : null,
+      make("b", {}, isShip ? `+${coins}` : String(coins)),
       breakdown ? make("small", {}, breakdown) : null,
     );
   }
 
-  /** Why a card cannot be taken. @param {string} id @param {Reasons[string] | undefined} why */
-  refusalTag(id, why) {
+  /** Why a card cannot be taken. @param {harbour.Offer} offer */
+  refusalTag(offer) {
+    const { card } = offer;
+    const why = this.page.reasons[`take ${card}`];
     const sentence = why?.sentence ?? "";
     const tooFew = why?.reason.type === "too-few-coins" ? why.reason : null;
     return make(
@@ -236,12 +236,12 @@ export class Questions {
         type: "button",
         class: "tag",
         "aria-disabled": "true",
-        "aria-label": `${this.cards.get(id).title}. ${sentence}`,
+        "aria-label": `${this.cards.get(card).title}. ${sentence}`,
         title: why?.sentence,
-        onclick: () => this.page.zoom(id),
+        onclick: () => this.page.zoom(card),
       },
       tooFew ? icon("coin") : null,
-      tooFew ? make("span", {}, `${tooFew.price + tooFew.fee} ·`) : null,
+      tooFew ? make("span", {}, `${this.coins(offer)} ·`) : null,
       make("em", {}, tooFew ? word("short", { count: tooFew.short }) : sentence),
     );
   }
@@ -280,13 +280,12 @@ export class Questions {
 
   /** @param {string} card */
   facts(card) {
-    const { pools, discard } = this.view;
     const offer = this.offerOf(card);
     const count = (/** @type {string[]} */ ids) => ids.filter((other) => other === card).length;
-    const unseen = pools.reduce((sum, pool) => sum + count(pool.cards), 0);
+    const copies = { unseen: count(unseenOf(this.view)), discard: count(this.view.discard) };
     return {
       price: offer ? this.priceText(offer) : "",
-      where: this.page.allows("unseen") ? word("copies", { unseen, discard: count(discard) }) : "",
+      where: this.page.allows("unseen") ? word("copies", copies) : "",
     };
   }
 }

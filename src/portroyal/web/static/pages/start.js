@@ -44,9 +44,6 @@ const bot = (name) => ({ kind: "bot", bot: name });
 
 const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 
-/** Has the table a game that can be shown again? @param {Listed} table */
-const hasReplay = (table) => table.status === "over" || (table.status === "closed" && table.step > 0);
-
 /** @param {Listed} table */
 function stateOf({ status, to_act: seat, seats }) {
   return status === "playing" && seat !== null && seats[seat]?.you ? word("your-turn") : word(`status-${status}`);
@@ -63,7 +60,7 @@ function row(table, label) {
     "li",
     {},
     make("span", {}, make("b", {}, word("with", { players: listed(names) })), make("small", {}, facts.join(" · "))),
-    make("a", { class: "button", href: pageAddress(`/${hasReplay(table) ? "replay" : "table"}/${table.id}`) }, label),
+    make("a", { class: "button", href: pageAddress(`/${table.has_replay ? "replay" : "table"}/${table.id}`) }, label),
   );
 }
 
@@ -79,7 +76,7 @@ async function drawLists() {
   const me = await get("/me");
   // A person who types faster than the network is not interrupted.
   $("name", HTMLInputElement).value ||= me.name ?? "";
-  fill("mine", me.name ? await get("/me/tables") : [], (table) => word(hasReplay(table) ? "replay" : "go-on"));
+  fill("mine", me.name ? await get("/me/tables") : [], (table) => word(table.has_replay ? "replay" : "go-on"));
 }
 
 /** A link by which another device becomes the same person. */
