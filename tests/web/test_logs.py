@@ -192,9 +192,9 @@ async def test_a_table_is_said_to_open_to_start_and_to_end(tmp_path: Path, caplo
             anna = await server.guest("Anna")
             table = await anna.open("harbour", ME, ME, BOT)
             await anna.done(f"/tables/{table}/start")
-            await anna.done(f"/tables/{table}/leave")
-            await until(lambda: server.table(table).status == "over")
-            steps = server.table(table).step
+            bots = await anna.open("harbour", BOT, BOT, start=True)
+            await until(lambda: server.table(bots).status == "over")
+            steps = server.table(bots).step
             closed = await anna.open("travel", ME, FREE)
             await anna.done(f"/tables/{closed}/close")
     said = [(name, fields) for name, fields in events(caplog) if not name.startswith("slow")]
@@ -202,7 +202,9 @@ async def test_a_table_is_said_to_open_to_start_and_to_end(tmp_path: Path, caplo
     assert said[1:-1] == [
         ("table-opened", {"table": table[:6], "game": "harbour", "seats": 3}),
         ("table-started", {"table": table[:6], "people": 2, "bots": 1}),
-        ("table-ended", {"table": table[:6], "status": "over", "step": steps}),
+        ("table-opened", {"table": bots[:6], "game": "harbour", "seats": 2}),
+        ("table-started", {"table": bots[:6], "people": 0, "bots": 2}),
+        ("table-ended", {"table": bots[:6], "status": "over", "step": steps}),
         ("table-opened", {"table": closed[:6], "game": "travel", "seats": 2}),
         ("table-ended", {"table": closed[:6], "status": "closed", "step": 0}),
     ]
