@@ -37,6 +37,30 @@ def test_what_a_viewer_saw_of_a_step_is_their_version_of_its_events(setting: Set
             assert match.seen(step, viewer) == own
 
 
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_a_cautious_action_is_legal_and_the_same_again(setting: Setting) -> None:
+    match, rng = begun(setting), Random(5)
+    for _ in range(200):
+        if not match.legal():
+            break
+        assert match.cautious() in match.legal()
+        assert match.cautious() == match.cautious()
+        match.play(rng.choice(match.legal()))
+
+
+@pytest.mark.parametrize(
+    ("game", "preferred"), [("harbour", {"stop", "pass", "repel"}), ("loot", {"pass", "keep-remove", "decline"})]
+)
+def test_a_cautious_player_goes_no_further_where_that_is_possible(game: str, preferred: set[str]) -> None:
+    for seed in range(5):
+        match, rng = Match.start(game, 3, f"cautious {seed}"), Random(seed)
+        while match.legal():
+            possible = {str(action) for action in match.legal()} & preferred
+            if possible:
+                assert str(match.cautious()) in possible
+            match.play(rng.choice(match.legal()))
+
+
 def test_what_is_seen_of_the_set_up_shows_nobody_elses_hand() -> None:
     match = Match.start("loot", seats=3, seed="hands")
     for viewer in (None, 0, 1, 2):

@@ -174,6 +174,15 @@ class Match(Generic[V, P]):
         """What the seat to act may do. Where hands are hidden, this is for that seat alone."""
         return self.game.legal(self._state)
 
+    def cautious(self) -> Action:
+        """What the seat to act would do that wants to risk nothing. Like `legal`, for that seat alone."""
+        legal = self.legal()
+        for kind in self.game.cautious:
+            for action in legal:
+                if isinstance(action, kind):
+                    return action
+        return legal[0]
+
     def why_not(self, action: Action | str, seat: Seat | None = None) -> Reason | None:
         """Why this cannot be done now, by this seat if one is named."""
         _check_type(seat)

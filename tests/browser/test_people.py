@@ -89,6 +89,10 @@ def test_two_browsers_at_one_table(visits: Visits) -> None:
     # Only one of them is asked.
     asked = [page.get_by_text(re.compile("^Your (turn ·|choice in)")).is_visible() for page in (anne.page, bo.page)]
     assert sorted(asked) == [False, True]
+    # The host cannot close a game that others play, but leave it.
+    anne.page.get_by_role("button", name="Menu").click()
+    expect(anne.page.get_by_role("button", name="Leave")).to_be_visible()
+    expect(anne.page.get_by_role("button", name="Close the table")).to_be_hidden()
 
 
 def test_whoever_chooses_a_bot_is_not_disturbed(visits: Visits) -> None:

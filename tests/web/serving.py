@@ -346,15 +346,24 @@ class Server:
         while self.scheduler.bots_are_playing or any(live.lock.locked() for live in self.tables._live.values()):
             await asyncio.sleep(0.001)
 
+    async def let_stand_ins_play(self, table: str) -> None:
+        """Let the time pass that bots wait before they act for people."""
+        await self.settle()
+        while (due := self.table(table).bot_due()) is not None:
+            self.clock.pass_by(max(0.0, due - self.clock()))
+            self.scheduler.wake(self.table(table))
+            await self.settle()
+
     async def play(
         self, table: str, until: Callable[[Table], bool] = lambda _: False, rng: Random | None = None
     ) -> None:
         """People play anything they may, until this is so or the game is over."""
         rng = rng or Random(1)
-        await self.settle()
+        await self.tables.table(table)
+        await self.let_stand_ins_play(table)
         while (seat := self.table(table).to_act) is not None and not until(self.table(table)):
             await self.move(table, self.at(table, seat), seat, rng)
-            await self.settle()
+            await self.let_stand_ins_play(table)
 
     async def move(self, table: str, guest: Guest, seat: int, rng: Random) -> dict[str, Any]:
         frame = await guest.look(table, 1_000_000)

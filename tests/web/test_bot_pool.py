@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import time
+from collections.abc import Mapping
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
@@ -24,7 +25,6 @@ from portroyal.web.http.app import Settings
 from portroyal.web.scheduler import Claims
 from portroyal.web.storage.door import StoredTable, Unavailable
 from portroyal.web.storage.sqlite import SqliteStorage
-from portroyal.web.tables.table import Table
 from portroyal.web.turns import Asker
 from tests.web.serving import BOT, ME, Others, Quick, Server, run_async, serve
 from tests.web.strange_bots import STRANGE_BOTS, Diary
@@ -290,15 +290,11 @@ async def test_the_scheduler_acts_only_at_tables_that_it_has_claimed(tmp_path: P
         while {*claims.asked} != {table, timed} or len(claims.asked) < 6:
             await asyncio.sleep(0.01)
         assert server.table(table).step == 0
-        assert not any(seat.away for seat in server.table(timed).seats)
+        assert server.table(timed).step == 0
         assert claims.released == []
         claims.are_ours = True
-        await until(lambda: server.table(table).status == "over" and is_away(server.table(timed)))
+        await until(lambda: server.table(table).status == "over" and server.table(timed).step)
         assert {*claims.released} == {table, timed}
-
-
-def is_away(table: Table) -> bool:
-    return any(seat.away for seat in table.seats)
 
 
 async def until(holds: Any) -> None:
@@ -315,11 +311,11 @@ class Unreadable(SqliteStorage):
     failing_lists = 0
     failing_reads = 0
 
-    async def unfinished_tables(self, unchanged_since: float | None = None) -> list[str]:
+    async def tables_to_resume(self, rules: Mapping[str, int]) -> list[str]:
         if Unreadable.failing_lists:
             Unreadable.failing_lists -= 1
             raise Unavailable("locked")
-        return await super().unfinished_tables(unchanged_since)
+        return await super().tables_to_resume(rules)
 
     async def read_table(self, id: str) -> StoredTable | None:
         if Unreadable.failing_reads:
@@ -349,4 +345,4 @@ async def test_a_clock_runs_out_although_the_storage_fails_then(tmp_path: Path) 
         server.scheduler.wake(server.table(timed))
         server.tables.drop(timed)
         Unreadable.failing_reads = 2
-        await until(lambda: (live := server.tables.live(timed)) is not None and is_away(live))
+        await until(lambda: (live := server.tables.live(timed)) is not None and live.step > 0)

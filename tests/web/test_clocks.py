@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from portroyal.match import BOT as BY_BOT
-from portroyal.match import PERSON, STAND_IN
+from portroyal.match import CLOCK, PERSON
 from portroyal.web.bots import Choice, History, Question
 from portroyal.web.tables import commands
-from portroyal.web.tables.table import DAY, Table
+from portroyal.web.tables.table import DAY, STAND_IN_SECONDS, Table
 from portroyal.web.turns import Asker
 from tests.web.serving import BOT, FREE, ME, Guest, Quick, Server, run_async, serve
 
@@ -229,60 +229,90 @@ async def test_at_a_shared_device_the_seat_that_acted_takes_back(tmp_path: Path)
 # Clocks
 
 
+async def run_out(server: Server, table: str) -> None:
+    """Let the clock of the person to act run out."""
+    deadline = server.table(table).deadline()
+    assert deadline is not None
+    server.clock.pass_by(deadline - server.clock())
+    await server.tables.execute(table, commands.run_out)
+
+
 @run_async
-async def test_when_the_clock_runs_out_a_stand_in_plays_until_the_person_acts_again(tmp_path: Path) -> None:
+async def test_a_clock_that_runs_out_once_makes_one_cautious_action(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 2, clock="brisk")
+        seat, guest = acting(server, table)
+        match = server.table(table).match
+        assert match
+        assert (await guest.look(table))["now"]["table"]["time_left"] == 30.0
+        server.clock.pass_by(29.9)
+        await server.tables.execute(table, commands.run_out)
+        assert match.step == 0
+        wanted = match.cautious()
+        await run_out(server, table)
+        assert (match.step, match.full_log[-1].by, match.full_log[-1].action) == (1, CLOCK, wanted)
+        assert server.table(table).seats[seat].away is None
+        frame = await guest.look(table)
+        assert types(frame)[-2:] == ["timed-out", "stepped"]
+        assert frame["messages"][-2]["sentences"] == ["Your time is up. The next time a bot will play for you."]
+        other = await server.at(table, 1 - seat).look(table)
+        assert other["messages"][-2]["sentences"] == [f"{guest.name}’s time is up."]
+
+
+@run_async
+async def test_when_it_runs_out_again_a_stand_in_plays_until_the_person_acts(tmp_path: Path) -> None:
     Gate.is_open = asyncio.Event()
     async with serve(tmp_path, Gate) as server:
         table = await table_of(server, 2, clock="brisk")
         seat, guest = acting(server, table)
-        assert (await guest.look(table))["now"]["table"]["time_left"] == 30.0
-        server.clock.pass_by(29.9)
-        await server.tables.execute(table, commands.run_out)
-        assert server.table(table).seats[seat].away is None
-        server.clock.pass_by(0.1)
-        await server.tables.execute(table, commands.run_out)
+        await run_out(server, table)
+        while server.table(table).to_act != seat:
+            await server.move(table, server.at(table, 1 - seat), 1 - seat, Random(1))
+        await run_out(server, table)
         frame = await guest.look(table)
         assert frame["messages"][-1]["type"] == "handed-over"
-        assert frame["messages"][-1]["sentences"] == ["Your time is up. A bot plays for you until you return."]
+        assert frame["messages"][-1]["sentences"] == ["Your time is up again. A bot plays for you until you return."]
         assert frame["now"]["table"]["seats"][seat]["away"] == "clock"
         assert frame["now"]["table"]["time_left"] is None
         # They may act while the bot still thinks; what it finds is too late.
+        server.clock.pass_by(STAND_IN_SECONDS)
+        server.scheduler.wake(server.table(table))
         await guest.act(table, frame["now"]["legal"][0])
         assert types(await guest.look(table))[-2:] == ["returned", "stepped"]
         number = server.table(table).number
         Gate.is_open.set()
         await server.settle()
         assert server.table(table).number == number
-        # The next time nobody comes.
-        seat, guest = acting(server, table)
-        server.clock.pass_by(60.0)
-        await server.tables.execute(table, commands.run_out)
-        await server.settle()
-        match = server.table(table).match
-        assert match
-        assert match.full_log[-1].by == STAND_IN
-        assert match.to_act != seat
-        await guest.done(f"/tables/{table}/return")
-        assert server.table(table).seats[seat].away is None
+
+
+@run_async
+async def test_who_acts_in_time_once_has_a_second_chance_again(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 2, clock="brisk")
+        for _ in range(3):
+            seat, guest = acting(server, table)
+            await run_out(server, table)
+            while server.table(table).to_act != seat:
+                await server.move(table, server.at(table, 1 - seat), 1 - seat, Random(1))
+            await server.move(table, guest, seat, Random(1))
+        assert not any(state.away for state in server.table(table).seats)
 
 
 @run_async
 async def test_the_clock_rings_by_itself_and_again_after_a_restart(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:
         table = await table_of(server, 2, clock="brisk")
-        seat, _ = acting(server, table)
         server.clock.pass_by(31.0)
         server.scheduler.wake(server.table(table))
-        while server.table(table).seats[seat].away is None:
+        while server.table(table).step == 0:
             await asyncio.sleep(0.001)
         await server.settle()
-        seat, _ = acting(server, table)
+        step = server.table(table).step
         clock, tokens = server.clock, server.tokens
     clock.pass_by(40.0)
     async with serve(tmp_path, clock=clock, tokens=tokens) as server:
-        while server.table(table).seats[seat].away is None:
+        while server.table(table).step == step and not any(state.away for state in server.table(table).seats):
             await asyncio.sleep(0.001)
-        assert server.table(table).seats[seat].away == "clock"
 
 
 @run_async
@@ -336,7 +366,6 @@ async def test_a_clock_that_is_set_gives_and_takes_no_time(tmp_path: Path, jump:
         await server.play(table, can_be_undone)
         guest, step = last_to_act(server, table)
         await guest.done(f"/tables/{table}/undo", step=step)
-        seat, _ = acting(server, table)
         server.clock.pass_by(10.0)
         server.clock.set(by=jump)
         now = (await guest.look(table))["now"]["table"]
@@ -346,10 +375,10 @@ async def test_a_clock_that_is_set_gives_and_takes_no_time(tmp_path: Path, jump:
         assert alarm.when() - asyncio.get_running_loop().time() <= 20.0
         server.clock.pass_by(19.0)
         await server.tables.execute(table, commands.run_out)
-        assert server.table(table).seats[seat].away is None
+        assert types(await guest.look(table))[-1] == "undo-asked"
         server.clock.pass_by(1.0)
         await server.tables.execute(table, commands.run_out)
-        assert server.table(table).seats[seat].away == "clock"
+        assert types(await guest.look(table))[-2:] == ["timed-out", "stepped"]
 
 
 @run_async
@@ -368,7 +397,7 @@ async def test_a_clock_that_was_set_back_between_two_starts_gives_no_more_than_a
         assert (now["time_left"], now["undo"]["time_left"]) == (30.0, 60.0)
         clock.pass_by(30.0)
         await server.tables.execute(table, commands.run_out)
-        assert server.table(table).seats[now["to_act"]].away == "clock"
+        assert types(await guest.look(table))[-2:] == ["timed-out", "stepped"]
 
 
 @run_async
@@ -402,7 +431,7 @@ async def test_without_a_clock_a_seat_is_handed_over_after_three_days_and_not_be
         assert (await stranger.refused(f"/tables/{table}/hand-over", seat=seat))["error"] == "not-seated"
         await other.done(f"/tables/{table}/hand-over", seat=seat)
         assert server.table(table).seats[seat].away == "away"
-        await server.settle()
+        await server.let_stand_ins_play(table)
         assert server.table(table).to_act == 1 - seat
 
 

@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import pytest
 
@@ -18,9 +18,11 @@ from portroyal.match import Match
 from portroyal.record import Player, record_of, write
 from portroyal.web.bots import RECORD_LIMITS, BotPool
 from portroyal.web.replays import pack_record
+from portroyal.web.scheduler import PRESENT_SECONDS
 from portroyal.web.tables.entries import Closing, Entry, Shut
 from portroyal.web.tables.live import MAX_BOT_GAMES_OF_A_PERSON, MAX_BOT_GAMES_OF_AN_ADDRESS
 from portroyal.web.tables.table import MAX_STEPS, MAX_UNDO_STEP, Table
+from portroyal.web.turns import Asker
 from tests.web.serving import BOT, ME, Guest, Quick, Server, run_async, serve
 
 OTHER_ADDRESS: Final = "192.0.2.7"
@@ -71,11 +73,41 @@ async def test_games_of_bots_alone_are_few_for_a_person_and_for_an_address(tmp_p
         await anna.done(f"/tables/{waiting[0]}/start")
 
 
+@run_async
+async def test_a_bot_plays_for_the_host_and_whoever_looks_is_present(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serve(tmp_path, Asked) as server:
+        anna, bert = await server.guest("Anna", address=OTHER_ADDRESS), await server.guest("Bert")
+        await anna.open("harbour", BOT, BOT, start=True)
+        await until(lambda: bool(Asked.askers))
+        asker = Asked.askers[0]
+        assert (asker.address, asker.person) == (OTHER_ADDRESS, (await server.person(anna)).id)
+        assert asker.is_present(), "it was opened just now"
+        server.clock.pass_by(PRESENT_SECONDS)
+        assert asker.is_present(), "and the server was started just now"
+        monkeypatch.setattr("portroyal.web.scheduler.PRESENT_SECONDS", 0.0)
+        assert not asker.is_present()
+        async with bert.socket(asker.table):
+            assert asker.is_present()
+        await until(lambda: not asker.is_present())
+
+
 class Never(Quick):
     """Bots that never answer."""
 
     async def choose(self, *_: Any) -> Any:
         await asyncio.sleep(3600)
+
+
+class Asked(Never):
+    """Remembers for whom bots are to play."""
+
+    askers: ClassVar[list[Asker]] = []
+
+    async def choose(self, question: Any, history: Any, asker: Asker) -> Any:
+        Asked.askers.append(asker)
+        await super().choose()
 
 
 async def until(holds: Callable[[], bool]) -> None:
@@ -143,8 +175,11 @@ def close(table: Table, _: float) -> list[Entry]:
 
 @pytest.mark.parametrize("watched", [False, True])
 @run_async
-async def test_experts_at_many_tables_of_one_address_slow_nobody_else_down(tmp_path: Path, watched: bool) -> None:
+async def test_experts_at_many_tables_of_one_address_slow_nobody_else_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, watched: bool
+) -> None:
     """M3 of the report: 48 tables of five experts, and a beginner's move took 7 seconds."""
+    monkeypatch.setattr("portroyal.web.scheduler.PRESENT_SECONDS", 0.0)
     async with serve(tmp_path, BotPool, workers=1, budget=Budget(seconds=0.3)) as server:
         anna = await server.guest("Anna")
         asking = await anna.open("harbour", ME, ME, start=True)

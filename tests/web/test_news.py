@@ -3,6 +3,8 @@
 import asyncio
 import time
 
+import pytest
+
 from portroyal.web.news import LocalNews
 from tests.web.serving import run_async
 
@@ -56,6 +58,23 @@ async def test_a_table_that_nobody_listens_to_is_forgotten() -> None:
     with news.listen("a"):
         assert news.is_heard("a")
     assert not news.is_heard("a")
+
+
+def test_whoever_listened_a_moment_ago_or_before_the_start_still_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("portroyal.web.news.monotonic", lambda: now)
+    news = LocalNews()
+    assert news.is_heard("a", within=5.0)
+    assert not news.is_heard("a")
+    now += 5.0
+    assert not news.is_heard("a", within=5.0)
+    with news.listen("a"):
+        pass
+    now += 4.0
+    assert news.is_heard("a", within=5.0)
+    assert not news.is_heard("b", within=5.0)
+    now += 1.0
+    assert not news.is_heard("a", within=5.0)
 
 
 @run_async

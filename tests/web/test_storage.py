@@ -442,3 +442,38 @@ async def test_a_bot_that_fails_is_asked_again_after_a_while(tmp_path: Path, cap
         table = await anna.open("harbour", BOT, BOT, start=True)
         await until(lambda: server.table(table).status == "over")
         assert f"bots-stopped table={table[:6]}" in caplog.text
+
+
+# Waking
+
+
+@run_async
+async def test_after_a_restart_tables_wait_in_the_file_until_somebody_asks(tmp_path: Path) -> None:
+    async with serve(tmp_path, Silent) as server:
+        anna = await server.guest("Anna")
+        waiting = [await anna.open("harbour", ME, ME, start=True) for _ in range(5)] + [
+            await anna.open("loot", ME, FREE, FREE)
+        ]
+        timed = await anna.open("harbour", ME, ME, start=True, clock="brisk")
+        bots = await anna.open("travel", BOT, BOT, start=True)
+        key, clock, tokens = anna.key, server.clock, server.tokens
+    async with serve(tmp_path, clock=clock, tokens=tokens) as server:
+        assert {*server.tables._live} == {timed, bots}
+        await server.settle()
+        assert server.table(bots).status == "over"
+        anna = await server.spectator()
+        await server.welcome(anna, key)
+        await anna.act(waiting[0], "draw", 0)
+        assert {*server.tables._live} == {timed, bots, waiting[0]}
+        # Those that nobody asks for are closed in their time all the same.
+        clock.pass_by(14 * DAY)
+        await server.scheduler.sweep()
+        lines = {line.id: line.summary.status for line in await server.storage.all_tables()}
+        assert {lines[id] for id in waiting} == {"closed"}
+
+
+class Silent(Quick):
+    """Bots that never answer."""
+
+    async def choose(self, *_: Any) -> Any:
+        await asyncio.sleep(3600)

@@ -10,7 +10,7 @@ import pytest
 from portroyal.games import GAMES
 from portroyal.web.storage.door import Conflict, Storage, summary_of
 from portroyal.web.storage.sqlite import SqliteStorage
-from portroyal.web.tables.entries import Closing, Entry, Sat, Shut
+from portroyal.web.tables.entries import Absence, Closing, Entry, HandedOver, Sat, Shut, Started
 from portroyal.web.tables.table import FORGOTTEN, FORGOTTEN_NAME, Header, Table
 from tests.web.serving import NOON, run_async
 
@@ -53,7 +53,7 @@ async def test_what_is_written_is_read_again_after_a_restart(make: Maker, tmp_pa
         assert stored is not None
         assert (stored.header, stored.secret, stored.status) == (table.header, table.secret, table.status)
         assert list(stored.log) == table.log
-        for lines in (await storage.tables_of(anna.id), await storage.listed_tables(9), await storage.all_tables()):
+        for lines in (await storage.tables_of(anna.id), await storage.listed_tables(9, 9), await storage.all_tables()):
             assert [(line.id, line.summary) for line in lines] == [("table", summary_of(table))]
         assert await storage.read_table("another") is None
 
@@ -103,6 +103,48 @@ async def test_unfinished_tables_are_counted_and_those_that_ended_can_be_removed
         assert {line.id for line in await storage.all_tables()} == {"one", "two"}
         assert await storage.delete_table("one")
         assert not await storage.delete_table("one")
+
+
+@each_storage
+@run_async
+async def test_tables_where_only_a_person_can_go_on_are_not_to_be_resumed(make: Maker, tmp_path: Path) -> None:
+    async with opened(make, tmp_path) as storage:
+        anna = await storage.add_person("Anna", "en", b"key", NOON)
+        game = GAMES["harbour"]
+        me, bot, start = Sat(0, anna.id, None, "Anna"), Sat(0, None, "random", ""), Started(("00" * 32,) * 2)
+        other = Sat(1, anna.id, None, "Bert")
+
+        async def table(id: str, *entries: Entry, clock: str = "none", rules: int = game.rules_version) -> None:
+            header = Header("harbour", rules, 2, {"start": 0}, clock, (), anna.id, "00", NOON)
+            await add(storage, Table(id, header, b"secret", game), *entries)
+
+        await table("open", me)
+        await table("open, a clock", me, clock="brisk")
+        await table("a person", me, other, start)
+        await table("over", me, Shut(Closing.HOST), rules=0)
+        assert await storage.tables_to_resume({"harbour": game.rules_version}) == []
+        to_resume = {"a clock", "a bot", "away", "open, other rules", "other rules"}
+        await table("a clock", me, other, start, clock="brisk")
+        await table("a bot", bot, other, start)
+        await table("away", me, other, start, HandedOver(0, Absence.LEFT))
+        await table("open, other rules", me, rules=0)
+        await table("other rules", me, other, start, rules=0)
+        assert {*await storage.tables_to_resume({"harbour": game.rules_version})} == to_resume
+        assert len(await storage.tables_to_resume({})) == len(to_resume) + 3
+
+
+@each_storage
+@run_async
+async def test_a_host_does_not_fill_the_list_of_open_tables(make: Maker, tmp_path: Path) -> None:
+    async with opened(make, tmp_path) as storage:
+        anna, bert = [await storage.add_person(name, "en", name.encode(), NOON) for name in ("Anna", "Bert")]
+        for number in range(9):
+            header = Header("harbour", 1, 2, {}, "none", (), anna.id, "00", NOON + number)
+            await add(storage, Table(f"anna {number}", header, b"secret", GAMES["harbour"]), listed=True)
+        await add(storage, new_table(bert.id, "bert"), listed=True)
+        listed = [line.id for line in await storage.listed_tables(50, 3)]
+        assert listed == ["anna 8", "anna 7", "anna 6", "bert"]
+        assert [line.id for line in await storage.listed_tables(2, 3)] == ["anna 8", "anna 7"]
 
 
 @each_storage

@@ -1,6 +1,7 @@
 """Tables: opened, filled, started, left, played to the end, and played again."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from portroyal.match import PERSON
 from portroyal.record import DealtOrigin, read, verify
 from portroyal.terminal.screens import SCREENS
 from portroyal.web.tables.live import MAX_TABLES_OF_A_PERSON
-from portroyal.web.tables.table import CLOCKS
+from portroyal.web.tables.table import CLOCKS, DAY, GRACE_SECONDS, STAND_IN_SECONDS
 from portroyal.web.words import words
 from tests.web.serving import BOT, FREE, ME, Server, run_async, serve
 
@@ -154,8 +155,7 @@ async def test_a_running_game_that_other_people_play_is_not_closed_by_its_host(t
         # Whoever is away may come back, and their game is still theirs.
         await bert.done(f"/tables/{table}/leave")
         assert (await anna.refused(f"/tables/{table}/close"))["error"] == "others-play"
-        await anna.done(f"/tables/{table}/leave")
-        await server.settle()
+        await server.play(table)
         assert server.table(table).status == "over"
         assert (await bert.get(f"/tables/{table}/record")).is_success
 
@@ -172,6 +172,18 @@ async def test_a_game_against_bots_is_closed_with_its_record_and_its_scores(tmp_
         record = (await anna.get(f"/tables/{table}/record")).json()
         assert len(record["steps"]) == match.step
         assert await server.storage.read_scores(table) == codec.encode(match.full_outcome())
+
+
+@run_async
+async def test_the_list_of_open_tables_has_three_of_one_host_at_most(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        anna, bert = await server.guest("Anna"), await server.guest("Bert")
+        table = await bert.open("harbour", ME, FREE, listed=True)
+        for _ in range(50):
+            server.clock.pass_by(1.0)
+            await anna.open("harbour", FREE, FREE, listed=True)
+        listed = [line["id"] for line in (await anna.get("/tables")).json()]
+        assert (len(listed), listed[-1]) == (4, table)
 
 
 @run_async
@@ -259,15 +271,73 @@ async def test_for_a_player_who_leaves_after_the_start_a_bot_plays_until_they_re
         table = await anna.open("harbour", ME, FREE)
         await bert.done(f"/tables/{table}/join")
         await anna.done(f"/tables/{table}/start")
+        await server.play(table, lambda table: table.to_act == 0)
         await anna.done(f"/tables/{table}/leave")
+        step = server.table(table).step
+        # They may have slipped: the bot waits a minute.
+        server.clock.pass_by(GRACE_SECONDS - 0.1)
+        server.scheduler.wake(server.table(table))
         await server.settle()
+        assert server.table(table).step == step
+        await server.let_stand_ins_play(table)
         now = (await bert.look(table))["now"]["table"]
         assert (now["to_act"], now["seats"][0]["away"]) == (1, "left")
+        assert server.table(table).step > step
         await anna.done(f"/tables/{table}/return")
         assert (await bert.look(table))["now"]["table"]["seats"][0]["away"] is None
         told = [message["sentences"] for message in (await bert.look(table))["messages"]]
         assert ["Anna is away. A bot plays on."] in told
         assert ["Anna is back."] in told
+
+
+@run_async
+async def test_a_bot_that_acts_for_a_person_takes_its_time_for_each_decision(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        anna, bert = await server.guest("Anna"), await server.guest("Bert")
+        table = await anna.open("harbour", ME, FREE)
+        await bert.done(f"/tables/{table}/join")
+        await anna.done(f"/tables/{table}/start")
+        await server.play(table, lambda table: table.to_act == 0)
+        await anna.done(f"/tables/{table}/leave")
+        server.clock.pass_by(GRACE_SECONDS)
+        steps = [server.table(table).step]
+        for _ in range(3):
+            server.scheduler.wake(server.table(table))
+            await server.settle()
+            steps.append(server.table(table).step)
+            if server.table(table).to_act != 0:
+                break
+            server.clock.pass_by(STAND_IN_SECONDS)
+        assert steps == [*range(steps[0], steps[0] + len(steps))], "one decision at a time"
+        # One click, and the seat is theirs again.
+        await anna.done(f"/tables/{table}/return")
+        assert server.table(table).bot_due() is None
+
+
+@pytest.mark.parametrize("seats", [(ME, BOT), (ME, ME, BOT), (ME, FREE, BOT)])
+@run_async
+async def test_a_game_that_all_its_people_have_left_sleeps_until_one_returns(tmp_path: Path, seats: Any) -> None:
+    async with serve(tmp_path) as server:
+        anna, bert = await server.guest("Anna"), await server.guest("Bert")
+        table = await anna.open("harbour", *seats)
+        people = [anna]
+        if FREE in seats:
+            await bert.done(f"/tables/{table}/join")
+            people.append(bert)
+        await anna.done(f"/tables/{table}/start")
+        await server.play(table, lambda table: table.step >= 6)
+        for person in people:
+            await person.done(f"/tables/{table}/leave")
+        await server.settle()
+        step = server.table(table).step
+        server.clock.pass_by(DAY)
+        server.scheduler.wake(server.table(table))
+        await server.settle()
+        assert (server.table(table).step, server.table(table).status) == (step, "playing")
+        for person in people:
+            await person.done(f"/tables/{table}/return")
+        await server.play(table)
+        assert server.table(table).status == "over"
 
 
 @run_async

@@ -45,6 +45,8 @@ class Game(ABC, Generic[S, V, O, P]):
     actions: tuple[Action, ...]
     """Every action the game has, in the order in which `legal` lists them."""
     action_types: tuple[type[Action], ...]
+    cautious: tuple[type[Action], ...] = ()
+    """The most cautious first: what is done for a player who lets their time run out. See `Match.cautious`."""
     event_types: tuple[type[Event], ...]
     reason_types: tuple[type[Reason], ...]
     view_type: type[V]

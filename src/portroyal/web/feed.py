@@ -21,7 +21,17 @@ from portroyal.web.refusals import Refused
 from portroyal.web.storage.door import TableLine
 from portroyal.web.tables.entries import Committed, DealAbandoned, Logged, Revealed, Sat, Started, Stepped
 from portroyal.web.tables.live import Tables
-from portroyal.web.tables.table import BEFORE_THE_GAME, DAY, MAX_STEPS, SHUT_AFTER, UNFINISHED, SeatState, Status, Table
+from portroyal.web.tables.table import (
+    BEFORE_THE_GAME,
+    CLOCKS,
+    DAY,
+    MAX_STEPS,
+    SHUT_AFTER,
+    UNFINISHED,
+    SeatState,
+    Status,
+    Table,
+)
 
 MAX_MESSAGES: Final = 100
 """In one frame."""
@@ -118,6 +128,8 @@ def _legal(table: Table, audience: Audience) -> tuple[str, ...]:
 def info(table: Table, audience: Audience, now: float) -> TableInfo:
     header = table.header
     deadline = table.deadline()
+    seat = table.to_act
+    stand_in_due = None if seat is None or table.seats[seat].bot else table.bot_due()
     return TableInfo(
         id=table.id,
         game=header.game,
@@ -132,8 +144,11 @@ def info(table: Table, audience: Audience, now: float) -> TableInfo:
         number=table.number,
         step=table.step,
         seats=_seats(table, audience),
-        to_act=table.to_act,
+        to_act=seat,
+        clock_seconds=CLOCKS[header.clock],
         time_left=None if deadline is None else max(0.0, round(deadline - now, 1)),
+        bot_in=None if stand_in_due is None else max(0.0, round(stand_in_due - now, 1)),
+        asleep=table.is_asleep,
         curtain=_curtain(table, audience),
         undo=_undo(table, audience, now),
         rematch=table.rematch,
@@ -279,7 +294,8 @@ def _remark(table: Table, logged: Logged, reader: Reader, person: int | None) ->
     cause = getattr(entry, "cause", "")
     you = "you" if is_own else "other"
     days = round(SHUT_AFTER / DAY)
-    return reader.message(f"feed-{entry.id}", player=player, you=you, cause=str(cause), days=days, steps=MAX_STEPS)
+    more: dict[str, int | str] = {"cause": str(cause), "count": len(sat), "days": days, "steps": MAX_STEPS}
+    return reader.message(f"feed-{entry.id}", player=player, you=you, **more)
 
 
 def _sat(table: Table, logged: Logged, seat: Seat) -> Sat:

@@ -7,7 +7,6 @@ one process; with several, another implementation carries news between them.
 import asyncio
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from math import inf
 from time import monotonic
 from typing import Final, Protocol
 
@@ -29,7 +28,10 @@ class News(Protocol):
         """Listen first and read the table then: so nothing is missed between the two."""
 
     def is_heard(self, table: str, within: float = 0.0) -> bool:
-        """Does anyone in this process listen to this table, or did so this many seconds ago?"""
+        """Does anyone in this process listen to this table, or did so this many seconds ago, or perhaps did so?
+
+        For a process that has just been started cannot know.
+        """
 
     def close(self) -> None:
         """The server is about to stop: answer everyone who waits for a limited time, now and from now on."""
@@ -40,6 +42,7 @@ class LocalNews:
 
     def __init__(self) -> None:
         self._topics: dict[str, _Topic] = {}
+        self._started = monotonic()
         self._left: dict[str, float] = {}
         """When the last listener of a table went, for those that went lately."""
         self._closing = False
@@ -70,7 +73,7 @@ class LocalNews:
         self._left[table] = monotonic()
 
     def is_heard(self, table: str, within: float = 0.0) -> bool:
-        return table in self._topics or monotonic() - self._left.get(table, -inf) < within
+        return table in self._topics or monotonic() - self._left.get(table, self._started) < within
 
     @property
     def is_closing(self) -> bool:

@@ -20,7 +20,7 @@ from portroyal.i18n import ENGLISH, languages, message
 from portroyal.web.families import BROWSER_FAMILIES, BROWSER_GAMES
 from portroyal.web.http.api import OptionalPerson
 from portroyal.web.refusals import Refused
-from portroyal.web.tables.table import CLOCKS, Aid
+from portroyal.web.tables.table import CLOCKS, GRACE_SECONDS, Aid
 from portroyal.web.words import words
 
 Answer = TypeVar("Answer", bound=Response)
@@ -193,7 +193,7 @@ async def go_on(request: Request, _: OptionalPerson) -> HTMLResponse:
 @pages.get("/table/{id}")
 async def table(request: Request, _: OptionalPerson, id: str) -> HTMLResponse:
     """Opening a table's address only shows it. Sitting down is a request of its own."""
-    return await _render_table(request, id, "table.html", "table/table.js", live=True)
+    return await _render_table(request, id, "table.html", "table/table.js", live=True, grace=round(GRACE_SECONDS))
 
 
 @pages.get("/replay/{id}")

@@ -76,7 +76,7 @@ class Scheduler:
         """By table: when to look at it again, because its clock runs out or something failed there."""
         self._background: set[asyncio.Task[None]] = set()
         self.has_resumed = asyncio.Event()
-        """Set when every table that was running has been looked at."""
+        """Set when every table has been looked at that goes on by itself; the others wait until somebody asks."""
         tables.on_change = self.wake
         tables.on_failure = self._retry
 
@@ -101,16 +101,17 @@ class Scheduler:
         return bool(self._playing)
 
     async def _resume_all(self) -> None:
-        """Go on with every game that was running; close those that cannot go on by the rules of this version."""
-        for id in await self._unfinished():
+        """Go on with every game that goes on by itself; close those that cannot go on by the rules of this version."""
+        for id in await self._to_resume():
             await self._look_again(id)
             await asyncio.sleep(0)
         self.has_resumed.set()
 
-    async def _unfinished(self) -> list[str]:
+    async def _to_resume(self) -> list[str]:
+        rules = {id: game.rules_version for id, game in self._tables.games.items()}
         while True:
             try:
-                return await self._tables.storage.unfinished_tables()
+                return await self._tables.storage.tables_to_resume(rules)
             except Exception as error:
                 _say_failure("resume-failed", error)
             await asyncio.sleep(self._retry_seconds)
@@ -141,14 +142,17 @@ class Scheduler:
             # No entry tells that it has lapsed, and everybody has to see that it has.
             loop = asyncio.get_running_loop()
             loop.call_later(max(0.0, table.request.until - now) + LAPSE_SECONDS, self._news.publish, id)
-        if _is_for_bot(table):
+        bot_due, deadline = table.bot_due(), table.deadline()
+        if bot_due is not None and bot_due <= now:
             if id not in self._playing:
                 self._playing[id] = asyncio.create_task(self._let_bots_play(id))
-        elif (deadline := table.deadline()) is not None:
+        elif bot_due is not None:
+            self._set_alarm(id, bot_due - now)
+        elif deadline is not None:
             self._set_alarm(id, deadline - now)
 
     async def _let_bots_play(self, id: str) -> None:
-        """Bots play until a person is to act."""
+        """Bots play until a person is to act, or a bot for whose decision it is too early."""
         try:
             is_ours = await self._claims.take(id)
             if is_ours:
@@ -164,8 +168,8 @@ class Scheduler:
         table = self._tables.live(id)
         if not is_ours:
             self._retry(id)
-        elif table is not None and _is_for_bot(table):
-            # Something happened after the last look.
+        elif table is not None and table.bot_due() is not None:
+            # Something happened after the last look, or a bot has to wait.
             self.wake(table)
 
     async def _play(self, asked: Question, seen: History, asker: Asker) -> None:
@@ -189,17 +193,23 @@ class Scheduler:
 
     async def _next_question(self, id: str) -> tuple[Question, History, Asker] | None:
         async with self._tables.reading(id) as table:
-            seat = table.to_act
-            bot = None if seat is None else table.seats[seat].played_by
-            if seat is None or bot is None or table.is_too_long:
+            due, seat = table.bot_due(), table.to_act
+            if due is None or due > self._tables.clock() or seat is None:
                 return None
+            bot = table.seats[seat].played_by
+            assert bot is not None
             return question(table, seat, bot), history(table, seat), self._asker(table)
 
     def _asker(self, table: Table) -> Asker:
         """Bots play for the host of their table."""
         id, host = table.id, table.header.host
         person = None if host == FORGOTTEN else host
-        return Asker(self._addresses.of(host), person, id, lambda: self._news.is_heard(id, PRESENT_SECONDS))
+        return Asker(self._addresses.of(host), person, id, lambda: self._has_people(table))
+
+    def _has_people(self, table: Table) -> bool:
+        """Does anyone look at this table, or did so just now, or has just opened it?"""
+        is_new = self._tables.clock() < table.header.created + PRESENT_SECONDS
+        return is_new or self._news.is_heard(table.id, PRESENT_SECONDS)
 
     def _retry(self, id: str) -> None:
         """Look at a table again in a while."""
@@ -273,9 +283,3 @@ def _say_failure(event: str, error: Exception, table: str | None = None) -> None
     # A storage that fails says so itself, once for all tables.
     if not isinstance(error, Unavailable):
         say(event, logging.ERROR, error, **({} if table is None else {"table": brief(table)}))
-
-
-def _is_for_bot(table: Table) -> bool:
-    """Is the open decision a bot's?"""
-    seat = table.to_act
-    return seat is not None and table.seats[seat].played_by is not None

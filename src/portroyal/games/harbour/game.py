@@ -9,7 +9,7 @@ from portroyal.core.game import Game
 from portroyal.core.values import Action, Event, Named, Option, Outcome, Printed, Reason, Seat, Viewer, zone_of
 from portroyal.games.harbour import notation, rules
 from portroyal.games.harbour import view as views
-from portroyal.games.harbour.actions import ACTION_TYPES, REASON_TYPES, actions_of
+from portroyal.games.harbour.actions import ACTION_TYPES, REASON_TYPES, Pass, Repel, Stop, actions_of
 from portroyal.games.harbour.cards import Card
 from portroyal.games.harbour.events import EVENT_TYPES, Zone
 from portroyal.games.harbour.position import Position, position_of, set_up
@@ -32,6 +32,7 @@ class HarbourGame(Game[State, View, Options, Position]):
     has_secrets = False
     first_option = "start"
     action_types = ACTION_TYPES
+    cautious = (Stop, Pass, Repel)
     event_types = EVENT_TYPES
     reason_types = REASON_TYPES
     view_type = View

@@ -9,7 +9,7 @@ from portroyal.core.game import Game
 from portroyal.core.values import Action, Event, Named, Outcome, Printed, Reason, Seat, Viewer, zone_of
 from portroyal.games.loot import notation, refusals, rules
 from portroyal.games.loot import view as views
-from portroyal.games.loot.actions import ACTION_TYPES, ACTIONS, REASON_TYPES
+from portroyal.games.loot.actions import ACTION_TYPES, ACTIONS, REASON_TYPES, Decline, KeepRemove, Pass
 from portroyal.games.loot.cards import CARDS, SHIPS, SIZES
 from portroyal.games.loot.events import EVENT_TYPES, Zone, hidden_from
 from portroyal.games.loot.position import Position, position_of, set_up
@@ -35,6 +35,7 @@ class LootGame(Game[State, View, Options, Position]):
     cards = tuple(Printed(card, 1) for card in CARDS)
     actions = ACTIONS
     action_types = ACTION_TYPES
+    cautious = (Pass, KeepRemove, Decline)
     event_types = EVENT_TYPES
     reason_types = REASON_TYPES
     view_type = View

@@ -40,6 +40,7 @@ YEAR = 365 * 86_400
 MAX_WAIT = 30.0
 MAX_ASKED = 100
 MAX_LIST = 50
+MAX_LIST_OF_HOST = 3
 MAX_TAGS = 10
 """Of the languages that a browser asks for."""
 
@@ -256,7 +257,7 @@ async def my_tables(request: Request, server: With, person: CurrentPerson) -> Re
 @api.get("/tables", response_model=list[TableSummary])
 async def open_tables(request: Request, server: With, person: OptionalPerson) -> Response:
     """Tables that anyone may join."""
-    lines = await server.storage.listed_tables(MAX_LIST)
+    lines = await server.storage.listed_tables(MAX_LIST, MAX_LIST_OF_HOST)
     return answer([feed.summary(line, audience(request, person)) for line in lines])
 
 

@@ -3,7 +3,7 @@
 A write is on the disk when it returns. All of it was done or, if it raises, none.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -89,8 +89,15 @@ class Storage(Protocol):
     async def unfinished_tables(self, unchanged_since: float | None = None) -> list[str]:
         """The ids of all tables that have not ended; of those only that nothing happened at since then."""
 
-    async def listed_tables(self, limit: int) -> list[TableLine]:
-        """Open tables that anyone may join, the newest first."""
+    async def tables_to_resume(self, rules: Mapping[str, int]) -> list[str]:
+        """The ids of the unfinished tables where something is to be done although nobody asks.
+
+        Those where no person is to act, those with a clock, and those that were opened with other rules than these, by
+        game. A person alone can go on with all others.
+        """
+
+    async def listed_tables(self, limit: int, of_host: int) -> list[TableLine]:
+        """Open tables that anyone may join, the newest first, and at most so many of one host."""
 
     async def tables_of(self, person: int, limit: int | None = None) -> list[TableLine]:
         """The tables that a person opened or sat at, the latest first."""

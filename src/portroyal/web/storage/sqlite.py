@@ -9,7 +9,7 @@ import json
 import logging
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -44,6 +44,22 @@ UNREADABLE_SECONDS: Final = 10.0
 """The storage counts as unreadable this long after a read has failed: not every page may be bad."""
 MAX_INSPECTED: Final = 1_000_000_000
 """In a file of at most this many bytes a start after a kill looks for damage: that takes about two seconds."""
+
+
+_TO_RESUME: Final = """
+    WITH unfinished AS (
+        SELECT id, status, json_extract(header, '$.clock') AS clock,
+            json_extract(summary, '$.seats[' || json_extract(summary, '$.to_act') || ']') AS seat,
+            json_extract(header, '$.rules') = json_extract(?, '$.' || json_extract(header, '$.game')) AS is_of_now
+        FROM game WHERE status NOT IN ('over', 'closed')
+    ), waiting AS (
+        SELECT id FROM unfinished WHERE is_of_now AND status = 'open'
+        UNION ALL
+        SELECT id FROM unfinished WHERE is_of_now AND status = 'playing' AND clock = 'none'
+            AND seat IS NOT NULL AND json_extract(seat, '$.bot') IS NULL AND json_extract(seat, '$.away') IS NULL
+    )
+    SELECT id FROM unfinished WHERE id NOT IN (SELECT id FROM waiting)
+"""
 
 
 def connect(file: Path, busy_seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
@@ -112,8 +128,18 @@ class SqliteStorage:
         rows = self._rows("SELECT id FROM game WHERE status IN (?, ?, ?) AND changed <= ?", *UNFINISHED, before)
         return [row["id"] for row in rows]
 
-    async def listed_tables(self, limit: int) -> list[TableLine]:
-        return self._lines("WHERE status = ? AND listed = 1 ORDER BY created DESC LIMIT ?", Status.OPEN, limit)
+    async def tables_to_resume(self, rules: Mapping[str, int]) -> list[str]:
+        rows = self._rows(_TO_RESUME, json.dumps(dict(rules)))
+        return [row["id"] for row in rows]
+
+    async def listed_tables(self, limit: int, of_host: int) -> list[TableLine]:
+        which = (
+            "JOIN (SELECT id, row_number() OVER"
+            " (PARTITION BY json_extract(header, '$.host') ORDER BY created DESC) AS nth"
+            " FROM game WHERE status = ? AND listed = 1) AS listing ON listing.id = game.id"
+            " WHERE nth <= ? ORDER BY created DESC LIMIT ?"
+        )
+        return self._lines(which, Status.OPEN, of_host, limit)
 
     async def tables_of(self, person: int, limit: int | None = None) -> list[TableLine]:
         which = "JOIN sitting ON sitting.game = game.id WHERE sitting.person = ? ORDER BY changed DESC LIMIT ?"

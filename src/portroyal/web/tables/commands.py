@@ -12,7 +12,7 @@ from portroyal.core.chance import SEED_BYTES, nonce_hash
 from portroyal.core.faults import Fault
 from portroyal.core.game import AnyGame
 from portroyal.core.values import Seat
-from portroyal.match import BOT, PERSON, STAND_IN, Match
+from portroyal.match import BOT, CLOCK, PERSON, STAND_IN, Match
 from portroyal.web.names import checked_name, distinct_name, names_taken
 from portroyal.web.refusals import Illegal, Refused
 from portroyal.web.tables.entries import (
@@ -30,6 +30,7 @@ from portroyal.web.tables.entries import (
     Sat,
     Shut,
     Stepped,
+    TimedOut,
     UndoAgreed,
     UndoAsked,
     UndoRefused,
@@ -293,13 +294,23 @@ def run_out(table: Table, now: float) -> list[Entry]:
     """What time alone brings about."""
     deadline = table.deadline()
     if deadline is not None and now >= deadline:
-        assert table.to_act is not None
-        return [HandedOver(table.to_act, Absence.CLOCK)]
+        return _time_out(table)
     if table.status == Status.DEALING and now >= table.reveal_until:
         return _abandon(table)
     if table.status in UNFINISHED and now >= table.changed + SHUT_AFTER:
         return [Shut(Closing.IDLE)]
     return []
+
+
+def _time_out(table: Table) -> list[Entry]:
+    """Do the most cautious thing for the person to act. After the second time in a row a bot plays for them."""
+    match, seat = table.match, table.to_act
+    assert match is not None
+    assert seat is not None
+    own = [entry.by for entry in match.full_log if entry.seat == seat]
+    if own and own[-1] == CLOCK:
+        return [HandedOver(seat, Absence.CLOCK)]
+    return [TimedOut(seat), Stepped(seat, CLOCK, str(match.cautious()))]
 
 
 def _abandon(table: Table) -> list[Entry]:

@@ -122,6 +122,13 @@ class UndoRefused(Entry):
 
 
 @dataclass(frozen=True, slots=True)
+class TimedOut(Entry):
+    """A person's clock ran out. The step that follows was done for them."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class HandedOver(Entry):
     """From now on a bot plays for the person."""
 
@@ -169,6 +176,7 @@ ENTRY_TYPES: Final = (
     UndoAsked,
     UndoAgreed,
     UndoRefused,
+    TimedOut,
     HandedOver,
     Returned,
     Lifted,

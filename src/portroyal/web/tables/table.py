@@ -33,6 +33,7 @@ from portroyal.web.tables.entries import (
     Shut,
     Started,
     Stepped,
+    TimedOut,
     UndoAgreed,
     UndoAsked,
     UndoRefused,
@@ -75,6 +76,10 @@ HEAD_START: Final = 1.5
 show these events one by one."""
 MAX_HEAD_START: Final = 10.0
 DAY: Final = 86_400.0
+GRACE_SECONDS: Final = 60.0
+"""A person who has left can come back for this long before a bot acts for them."""
+STAND_IN_SECONDS: Final = 1.5
+"""A bot that acts for a person takes this long for each decision, so that the person can step in."""
 AWAY_AFTER: Final = 3 * DAY
 """Without a clock the others may hand a seat to a bot after this time."""
 SHUT_AFTER: Final = 14 * DAY
@@ -121,6 +126,7 @@ class SeatState:
     """Empty until it was revealed, or follows from the secret at the deal."""
     away: Absence | None = None
     """Why a bot plays here for the person; None if none does."""
+    away_since: float = 0.0
     hash: str = ""
     """Of the nonce that the seat is to reveal; empty if it has shown none."""
     failed: int = 0
@@ -224,8 +230,14 @@ class Table:
         return all(state.played_by for state in self.seats)
 
     @property
+    def is_asleep(self) -> bool:
+        """Are all its people away? Then nobody plays until one of them returns."""
+        people = [state for state in self.seats if state.person is not None]
+        return self.status == Status.PLAYING and bool(people) and all(state.away for state in people)
+
+    @property
     def is_left_to_bots(self) -> bool:
-        return self.status == Status.PLAYING and self.has_only_bots
+        return self.status == Status.PLAYING and self.has_only_bots and not self.is_asleep
 
     def seat_shown(self, person: int | None) -> Seat | None:
         """The seat whose view a person gets; None is a spectator's.
@@ -282,9 +294,23 @@ class Table:
             return None
         return self.opened + self.head_start(seat) + seconds
 
+    def bot_due(self) -> float | None:
+        """When a bot may make the open decision; None if it is a person's, or nobody's because all are away."""
+        seat = self.to_act
+        if seat is None or self.is_asleep or self.is_too_long:
+            return None
+        state = self.seats[seat]
+        if state.bot:
+            return 0.0
+        if not state.away:
+            return None
+        grace = GRACE_SECONDS if state.away == Absence.LEFT else 0.0
+        return max(self.opened + STAND_IN_SECONDS, state.away_since + grace)
+
     def shift(self, seconds: float) -> None:
         """The clock was set forward by this, or back: nobody has more or less time by that."""
         self.opened += seconds
+        self._set_away_since(lambda since: since + seconds)
         self.reveal_until += seconds
         if self.request is not None:
             self.request.until += seconds
@@ -292,10 +318,16 @@ class Table:
     def begin_by(self, now: float) -> None:
         """Nothing has begun later than now: the clock may have been set back since it was kept."""
         self.opened = min(self.opened, now)
+        self._set_away_since(lambda since: min(since, now))
         # Nobody could reveal a nonce while the server was down.
         self.reveal_until = now + self.reveal_seconds
         if self.request is not None:
             self.request.until = min(self.request.until, now + self.undo_seconds)
+
+    def _set_away_since(self, change: Callable[[float], float]) -> None:
+        for seat, state in enumerate(self.seats):
+            if state.away:
+                self.seats[seat] = replace(state, away_since=change(state.away_since))
 
     def head_start(self, seat: Seat) -> float:
         assert self.match is not None
@@ -438,12 +470,16 @@ def _refuse_undo(table: Table, entry: UndoRefused, at: float) -> None:
     table.request = None
 
 
+def _time_out(table: Table, entry: TimedOut, at: float) -> None:
+    """What is done for them is an entry of its own."""
+
+
 def _hand_over(table: Table, entry: HandedOver, at: float) -> None:
-    table.seats[entry.seat] = replace(table.seats[entry.seat], away=entry.cause)
+    table.seats[entry.seat] = replace(table.seats[entry.seat], away=entry.cause, away_since=at)
 
 
 def _return(table: Table, entry: Returned, at: float) -> None:
-    table.seats[entry.seat] = replace(table.seats[entry.seat], away=None)
+    table.seats[entry.seat] = replace(table.seats[entry.seat], away=None, away_since=0.0)
     if entry.seat == table.to_act:
         table.opened = at
 
@@ -475,6 +511,7 @@ _APPLY: Final[dict[type[Entry], Callable[[Table, Any, float], None]]] = {
     UndoAsked: _ask_undo,
     UndoAgreed: _agree,
     UndoRefused: _refuse_undo,
+    TimedOut: _time_out,
     HandedOver: _hand_over,
     Returned: _return,
     Lifted: _lift,

@@ -64,6 +64,7 @@ page-option-ending-points = Points
 page-option-ending-expeditions = Points and an expedition
 page-clock = Clock
 page-clock-none = None
+page-clock-about = If a player’s time runs out, the safest choice is made for them. The second time in a row a bot plays for them until they come back.
 page-clock-relaxed = Relaxed: { $time } per decision
 page-clock-brisk = Brisk: { $time } per decision
 duration-minutes = { $count ->
@@ -249,6 +250,8 @@ page-back = Back
 page-waiting-take = { $player } may take a card
 page-waiting-draw = { $player } is drawing
 page-time-left = { $seconds } seconds left
+page-few-seconds-left = { $seconds } seconds, then the safest choice is made for you
+page-bot-in = A bot acts in { $seconds } seconds
 page-take-seat-again = Take my seat back
 page-undo-asked = { $player } would like to undo the last action. Do you agree?
 page-yes = Yes
@@ -293,6 +296,20 @@ page-notify = Notify me when it’s my turn
 page-share = Share
 page-copied = Link copied.
 page-leave = Leave the table
+page-leave-question = Leave the table?
+page-leave-others = { $count ->
+    [one] { $players } goes on playing.
+   *[other] { $players } go on playing.
+}
+page-leave-kept = Your seat is kept free for { $seconds } seconds.
+page-leave-then = After that a bot plays your turns, one decision at a time, until you come back.
+page-leave-asleep = The game waits for you. You will find it on the home page.
+page-leave-now = Leave
+page-stay = Stay
+page-your-seat = Your seat
+page-game-waits = The game waits for you
+page-bot-keeps-seat = A bot keeps your seat
+page-bot-keeps-seat-more = It plays one decision at a time. You can come back whenever you like.
 page-close-table = Close the table
 page-confirm-close = Close this table for everyone?
 page-copies = Copies of this card: { $unseen } unseen, { $discard } in the discard pile.
@@ -314,10 +331,22 @@ page-from-ships = Ships
 page-rematch = Rematch
 page-record = Download the record
 page-check-shuffle = Verify the shuffle
-page-shuffle-right = Shuffle verified: it follows from what the server committed to before the game and from what this device added. Run portroyal verify to prove every card.
-page-shuffle-fixed = Shuffle verified: it follows from what the server committed to before the game. Run portroyal verify to prove every card.
-page-shuffle-elsewhere = This browser can’t verify it here. Download the record and run portroyal verify to prove every shuffle.
-page-shuffle-wrong = Shuffle not verified: the record doesn’t match what the server committed to before the game!
+page-shuffle-right = Shuffle verified: everything was fixed before this device revealed its part. Nobody could choose the cards, not even the host.
+page-shuffle-others = Shuffle verified: it fits the commitments in the record. This device took no part in it, so it can’t tell whether they were shown before the deal.
+page-shuffle-alone = Shuffle verified: it follows from what the server committed to. No player took part in it, so whoever runs the server could have chosen the cards.
+page-shuffle-old = Shuffle verified: it follows from what the server committed to. An older version dealt the cards, so whoever runs the server could have chosen them.
+page-shuffle-wrong = Shuffle not verified: the record doesn’t match what was committed to before the deal!
+page-shuffle-abandoned = { $count ->
+    [one] One deal was abandoned before.
+   *[other] { $count } deals were abandoned before.
+}
+page-shuffle-refused = This device doesn’t take part in this deal, because the server has changed what it showed before.
+page-shuffle-accused = The server says that this device didn’t answer, but it did.
+page-dealing = Dealing …
+page-dealing-waits = { $count ->
+    [one] Waiting for the device of { $players }
+   *[other] Waiting for the devices of { $players }
+}
 
 ## Replay
 page-step = Step

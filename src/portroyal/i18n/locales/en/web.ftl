@@ -13,7 +13,10 @@ feed-deal-abandoned = { $cause ->
     }
    *[other] The deal was abandoned: no answer from { $you ->
         [you] your device.
-       *[other] the device of { $player }.
+       *[other] { $count ->
+            [one] the device of { $player }.
+           *[other] the devices of { $player }.
+        }
     }
 }
 feed-undo-asked = { $you ->
@@ -28,10 +31,14 @@ feed-undo-refused = { $you ->
     [you] You don’t agree.
    *[other] { $player } doesn’t agree.
 }
+feed-timed-out = { $you ->
+    [you] Your time is up. The next time a bot will play for you.
+   *[other] { $player }’s time is up.
+}
 feed-handed-over = { $cause ->
     [clock] { $you ->
-        [you] Your time is up. A bot plays for you until you return.
-       *[other] { $player } ran out of time. A bot plays on.
+        [you] Your time is up again. A bot plays for you until you return.
+       *[other] { $player } ran out of time again. A bot plays on.
     }
    *[other] { $you ->
         [you] A bot plays for you until you return.

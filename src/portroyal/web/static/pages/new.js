@@ -1,6 +1,7 @@
 // A new table: which game, who sits where, with which clock.
 
-import { ensurePerson, get, openTable, pageAddress } from "../table/api.js";
+import { ensurePerson, get, pageAddress } from "../table/api.js";
+import { openTable } from "../table/deal.js";
 import { $, childrenOf, copyTemplate, find, make, messageOf, mustDraw, toast } from "../table/dom.js";
 import { wireTools } from "../table/settings.js";
 import { loadWords, word } from "../table/words.js";

@@ -1,9 +1,10 @@
 // What a player may do about the table itself: settings, sharing, leaving, closing, and the curtain of a shared device.
 
 import { pageAddress } from "./api.js";
-import { $, copy, dialog, make, toast } from "./dom.js";
+import { $, copy, dialog, findAll, make, toast } from "./dom.js";
 import { keepSetting, setting } from "./settings.js";
-import { word } from "./words.js";
+import { dropKept } from "./shuffle.js";
+import { listed, word } from "./words.js";
 
 /** @import { TablePage } from "./table.js" */
 
@@ -19,15 +20,24 @@ async function canNotify() {
 /** The way out of a table that is closed. */
 export const homeLink = () => make("a", { class: "button", href: pageAddress("/") }, word("home"));
 
-/** Ask before something is done that cannot be undone. @param {string} question @returns {Promise<boolean>} */
-function confirmed(question) {
-  $("confirm-question").textContent = question;
-  const box = dialog("confirm");
+/**
+ * Ask something in a dialog. Is this the answer? To close the dialog in any other way is to say no.
+ * @param {HTMLDialogElement} box
+ * @param {string} answer
+ * @returns {Promise<boolean>}
+ */
+function answered(box, answer) {
   box.returnValue = "";
   box.showModal();
   return new Promise((resolve) =>
-    box.addEventListener("close", () => resolve(box.returnValue === "yes"), { once: true }),
+    box.addEventListener("close", () => resolve(box.returnValue === answer), { once: true }),
   );
+}
+
+/** Ask before something is done that cannot be undone. @param {string} question */
+function confirmed(question) {
+  $("confirm-question").textContent = question;
+  return answered(dialog("confirm"), "yes");
 }
 
 export class Menu {
@@ -66,8 +76,24 @@ export class Menu {
     await this.page.send("/close");
   }
 
+  /** Say what leaving means, and leave if it is meant. Before the start nothing is lost. */
   async leaveTable() {
-    if (await this.page.send("/leave")) location.assign(pageAddress("/"));
+    const { status } = this.page.now.table;
+    if (status === "playing" && !(await this.wantsToLeave())) return;
+    if (!(await this.page.send("/leave"))) return;
+    // That the deal was abandoned is our doing.
+    if (status === "dealing") dropKept(this.page.id);
+    location.assign(pageAddress("/"));
+  }
+
+  wantsToLeave() {
+    const others = this.page.now.table.seats.filter((seat) => seat.kind === "person" && !seat.you && !seat.away);
+    const box = dialog("leave-box");
+    for (const line of findAll(box, "[data-people]")) line.hidden = !others.length;
+    for (const line of findAll(box, "[data-alone]")) line.hidden = Boolean(others.length);
+    const players = listed(others.map((seat) => seat.name));
+    $("leave-others").textContent = word("leave-others", { count: others.length, players });
+    return answered(box, "leave");
   }
 
   async share() {

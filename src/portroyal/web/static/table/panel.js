@@ -12,6 +12,8 @@ import { decimal, word } from "./words.js";
 
 /** When this many seconds are left, the clock is marked. */
 const FEW_SECONDS = 10;
+/** A bot that acts sooner than this many seconds is not announced. */
+const MIN_NOTICE = 3;
 /** A choice that wins fewer than this many games in a hundred more than the next one is no better. */
 const MIN_LEAD = 0.1;
 
@@ -51,16 +53,19 @@ export class Panel {
     const restoreFocus = noteFocus(family);
     $("decision").classList.toggle("yours", isMine);
     this.questions.drawChoices();
-    this.setClock(now.table.time_left);
+    this.setClock();
     if (now.table.undo?.asked) this.drawConsent(now.table.undo.seat);
     else if (view.outcome || now.table.status !== "playing") this.drawOver();
+    else if (this.isAway && (now.table.asleep || !isMine)) this.drawAway();
     else if (isMine) this.drawQuestion();
     else this.drawWaiting();
     restoreFocus();
   }
 
-  /** @param {number | null} seconds */
-  setClock(seconds) {
+  /** The clock of the player to act, or of the bot that is about to act for them. */
+  setClock() {
+    const { time_left: time, bot_in: botIn } = this.page.now.table;
+    const seconds = time ?? botIn;
     this.deadline = seconds === null ? null : performance.now() + 1000 * seconds;
     this.drawClock();
   }
@@ -69,9 +74,14 @@ export class Panel {
     const clock = $("clock");
     clock.hidden = this.deadline === null || Boolean(this.page.frame?.now.view?.outcome);
     if (this.deadline === null) return;
+    const { clock_seconds: most, time_left: time, bot_in: botIn } = this.page.now.table;
     const left = Math.max(0, Math.ceil((this.deadline - performance.now()) / 1000));
-    clock.textContent = word("time-left", { seconds: left });
-    clock.classList.toggle("short", left <= FEW_SECONDS);
+    const isShort = time !== null && left <= FEW_SECONDS;
+    const id = time === null ? "bot-in" : isShort && this.page.isMine ? "few-seconds-left" : "time-left";
+    clock.hidden ||= time === null && (botIn ?? 0) < MIN_NOTICE;
+    // In the head start a player can see what the others did; then the time runs that the table gives.
+    clock.textContent = word(id, { seconds: Math.min(left, most ?? left) });
+    clock.classList.toggle("short", isShort);
   }
 
   /**
@@ -133,11 +143,22 @@ export class Panel {
 
   drawWaiting() {
     const { table } = this.page.now;
-    const isAway = table.seats.some((seat) => seat.you && seat.away);
-    const back = button(word("take-seat-again"), () => this.page.send("/return"), { class: "go" });
     const { phase, question } = this.questions.waiting();
     const title = table.seats.some((seat) => seat.you) ? phase : `${word("you-watch")} · ${phase}`;
-    this.put(title, question, "", ...(isAway ? [back] : []));
+    this.put(title, question, "");
+  }
+
+  /** Has a bot your seat? */
+  get isAway() {
+    return this.page.now.table.seats.some((seat) => seat.you && seat.away);
+  }
+
+  drawAway() {
+    const { asleep } = this.page.now.table;
+    const back = button(word("take-seat-again"), () => this.page.send("/return"), { class: "go" });
+    $("decision").classList.add("yours");
+    if (asleep) this.put(word("your-seat"), word("game-waits"), "", back);
+    else this.put(word("your-seat"), word("bot-keeps-seat"), word("bot-keeps-seat-more"), back);
   }
 
   drawOver() {
