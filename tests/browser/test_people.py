@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.chromium import Visitor
+from portroyal.i18n import message
+from tests.browser.chromium import DESKTOP, PHONE, Visitor
 from tests.browser.conftest import Visits
 from tests.browser.drawings import DRAW, LAST_TAKE
 from tests.browser.house import House
@@ -88,6 +89,10 @@ def test_two_browsers_at_one_table(visits: Visits) -> None:
     # Only one of them is asked.
     asked = [page.get_by_text(re.compile("^Your (turn ·|choice in)")).is_visible() for page in (anne.page, bo.page)]
     assert sorted(asked) == [False, True]
+    # The host cannot close a game that others play, but leave it.
+    anne.page.get_by_role("button", name="Menu").click()
+    expect(anne.page.get_by_role("button", name="Leave")).to_be_visible()
+    expect(anne.page.get_by_role("button", name="Close the table")).to_be_hidden()
 
 
 def test_whoever_chooses_a_bot_is_not_disturbed(visits: Visits) -> None:
@@ -277,6 +282,23 @@ def test_a_table_of_bots_is_watched_to_its_end(visitor: Visitor) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     expect(page.get_by_role("article")).to_have_count(2)
     expect(page.get_by_role("heading", name=re.compile("^Winner: "))).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_picker_tells_how_each_bot_plays(visits: Visits, size: tuple[int, int]) -> None:
+    page = visits(size=size).page
+    page.goto("/new")
+    seats = [page.get_by_role("listitem").filter(has=page.get_by_label(f"Seat {number}")) for number in (1, 2, 3)]
+    expect(seats[0].get_by_role("paragraph")).to_have_count(0)
+    for bot in ("casual", "expert", "explorer"):
+        page.get_by_role("combobox", name="Seat 2").select_option(message(f"bot-name-{bot}"))
+        expect(seats[1].get_by_role("paragraph")).to_be_visible()
+        expect(seats[1].get_by_role("paragraph")).to_have_text(message(f"bot-about-{bot}"))
+        expect(page.get_by_label("Seat 2")).to_have_accessible_description(message(f"bot-about-{bot}"))
+    expect(seats[2].get_by_role("paragraph")).to_have_text(message("bot-about-skilled"))
+    page.get_by_role("combobox", name="Seat 2").select_option("Open: for a friend")
+    expect(seats[1].get_by_role("paragraph")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_two_people_at_one_device(visitor: Visitor) -> None:

@@ -671,3 +671,15 @@ def test_the_example_plays_a_game_that_verify_accepts(tmp_path: Path) -> None:
     assert json.loads(played.stdout.splitlines()[-1]) == frames[-1]["now"]["outcome"]
     told = [sentence for frame in frames for message in frame["messages"] for sentence in message["sentences"]]
     assert len(played.stdout.splitlines()) == len(told) + 1
+
+
+def test_the_example_takes_part_in_the_shuffle_and_finds_it_fair(tmp_path: Path) -> None:
+    with running(Settings(tmp_path / "portroyal.db", limits=UNLIMITED, workers=1)) as server:
+        dealt = subprocess.run(
+            [sys.executable, DOCS.parent / "examples/fair_deal.py", f"http://127.0.0.1:{server.port}/"],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert (dealt.returncode, dealt.stdout) == (0, "Nobody could choose the cards.\n"), dealt.stderr

@@ -294,7 +294,8 @@ def _remark(table: Table, logged: Logged, reader: Reader, person: int | None) ->
     cause = getattr(entry, "cause", "")
     you = "you" if is_own else "other"
     days = round(SHUT_AFTER / DAY)
-    return reader.message(f"feed-{entry.id}", player=player, you=you, cause=str(cause), days=days, steps=MAX_STEPS)
+    more: dict[str, int | str] = {"cause": str(cause), "count": len(sat), "days": days, "steps": MAX_STEPS}
+    return reader.message(f"feed-{entry.id}", player=player, you=you, **more)
 
 
 def _sat(table: Table, logged: Logged, seat: Seat) -> Sat:

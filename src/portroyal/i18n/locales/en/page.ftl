@@ -21,10 +21,6 @@ page-unofficial = Unofficial. Game design: Alexander Pfister. All art here is ou
 page-lead = One more card?
 page-lead-more = Turn up ships and persons in the harbour. Stop in time and trade. Draw one ship too many and you lose it all.
 page-which-game = Which game
-page-game-harbour = Harbour
-page-game-travel = Travel
-page-game-combined = Combined
-page-game-loot = Loot
 page-game-facts = { $least }–{ $most } players, to { $goal } points
 page-play-now = Play now
 page-play-now-more = you and two bots
@@ -336,10 +332,22 @@ page-from-ships = Ships
 page-rematch = Rematch
 page-record = Download the record
 page-check-shuffle = Verify the shuffle
-page-shuffle-right = Shuffle verified: it follows from what the server committed to before the game and from what this device added. Run portroyal verify to prove every card.
-page-shuffle-fixed = Shuffle verified: it follows from what the server committed to before the game. Run portroyal verify to prove every card.
-page-shuffle-elsewhere = This browser can’t verify it here. Download the record and run portroyal verify to prove every shuffle.
-page-shuffle-wrong = Shuffle not verified: the record doesn’t match what the server committed to before the game!
+page-shuffle-right = Shuffle verified: everything was fixed before this device revealed its part. Nobody could choose the cards, not even the host.
+page-shuffle-others = Shuffle verified: it fits the commitments in the record. This device took no part in it, so it can’t tell whether they were shown before the deal.
+page-shuffle-alone = Shuffle verified: it follows from what the server committed to. No player took part in it, so whoever runs the server could have chosen the cards.
+page-shuffle-old = Shuffle verified: it follows from what the server committed to. An older version dealt the cards, so whoever runs the server could have chosen them.
+page-shuffle-wrong = Shuffle not verified: the record doesn’t match what was committed to before the deal!
+page-shuffle-abandoned = { $count ->
+    [one] One deal was abandoned before.
+   *[other] { $count } deals were abandoned before.
+}
+page-shuffle-refused = This device doesn’t take part in this deal, because the server has changed what it showed before.
+page-shuffle-accused = The server says that this device didn’t answer, but it did.
+page-dealing = Dealing …
+page-dealing-waits = { $count ->
+    [one] Waiting for the device of { $players }
+   *[other] Waiting for the devices of { $players }
+}
 
 ## Replay
 page-step = Step

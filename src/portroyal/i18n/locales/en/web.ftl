@@ -13,7 +13,10 @@ feed-deal-abandoned = { $cause ->
     }
    *[other] The deal was abandoned: no answer from { $you ->
         [you] your device.
-       *[other] the device of { $player }.
+       *[other] { $count ->
+            [one] the device of { $player }.
+           *[other] the devices of { $player }.
+        }
     }
 }
 feed-undo-asked = { $you ->

@@ -1,7 +1,8 @@
 // The first page: play now, open tables, your games.
 
-import { ensurePerson, get, openTable, pageAddress, post } from "../table/api.js";
+import { ensurePerson, get, pageAddress, post } from "../table/api.js";
 import { loadCards } from "../table/cards.js";
+import { openTable } from "../table/deal.js";
 import { $, button, copy, make, messageOf, toast } from "../table/dom.js";
 import { isInBrowser, loadFamily } from "../table/family.js";
 import { wireTools } from "../table/settings.js";

@@ -60,16 +60,6 @@ export const get = async (path) => /** @type {api.GetAnswer<P>} */ (await call("
 export const post = async (path, body) => /** @type {api.PostAnswer<P>} */ (await call("POST", path, body));
 
 /**
- * Open a table and, if no seat is open, deal.
- * @param {api.PostBody<"/tables">} body
- */
-export async function openTable(body) {
-  const table = await post("/tables", body);
-  if (table.seats.every((seat) => seat.kind !== "open")) await post(`/tables/${table.id}/start`, {});
-  return table;
-}
-
-/**
  * Become a person with this name, unless you are one already: nobody has to fill in a form to play.
  * @param {string} name
  */

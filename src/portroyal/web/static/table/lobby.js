@@ -3,9 +3,9 @@
 import { ensurePerson, get } from "./api.js";
 import { $, button, childrenOf, keyed, make, mustDraw, replace } from "./dom.js";
 import { homeLink } from "./menu.js";
-import { word } from "./words.js";
+import { listed, word } from "./words.js";
 
-/** @import { Now, Seat, Table } from "./api.js" */
+/** @import { Message, Now, Seat, Table } from "./api.js" */
 /** @import { TablePage } from "./table.js" */
 
 export class Lobby {
@@ -18,6 +18,8 @@ export class Lobby {
     this.table = null;
     /** The scores of a game that was begun and cannot be shown. @type {Now["outcome"]} */
     this.outcome = null;
+    /** Why the last deal was abandoned. */
+    this.abandoned = "";
     void get("/games").then(
       ({ games, bots }) => {
         const offered = games.find((game) => game.id === page.game)?.bots ?? [];
@@ -28,23 +30,41 @@ export class Lobby {
     );
   }
 
+  /** Remember what was said about a deal that was abandoned, until the next one. @param {Message[]} messages */
+  note(messages) {
+    for (const { type, sentences } of messages)
+      if (type === "deal-abandoned" || type === "deal-begun")
+        this.abandoned = type === "deal-begun" ? "" : sentences.join(" ");
+  }
+
   /** @param {Table} table @param {Now["outcome"]} outcome */
   draw(table, outcome) {
     this.table = table;
     this.outcome = outcome;
-    const isClosed = table.status !== "open";
+    const isDealing = table.status === "dealing";
+    const isClosed = table.status !== "open" && !isDealing;
     $("board-title").textContent = word("lobby");
     this.drawSeats(table);
-    $("decision").classList.toggle("yours", table.host && !isClosed);
-    $("question").textContent = word(isClosed ? "table-closed" : table.host ? "ask-start" : "waiting-start");
+    $("decision").classList.toggle("yours", table.host && !isClosed && !isDealing);
+    const asked = isClosed ? "table-closed" : isDealing ? "dealing" : table.host ? "ask-start" : "waiting-start";
+    $("question").textContent = word(asked);
     const scores = outcome?.points.map((count, seat) =>
       word("score-of", { player: table.seats[seat]?.name ?? "", count }),
     );
-    $("fact").textContent = scores ? scores.join(" · ") : isClosed ? "" : word("invite-more");
+    $("fact").textContent = scores ? scores.join(" · ") : isClosed ? "" : this.fact(table);
     const isFull = table.seats.every((seat) => seat.kind !== "open");
     const invite = button(word("invite"), () => this.page.share());
     const start = button(word("start"), () => this.start(), { class: "go", "aria-disabled": String(!isFull) });
-    replace($("answers"), childrenOf($("answers")), isClosed ? [homeLink()] : table.host ? [invite, start] : [invite]);
+    const answers = isClosed ? [homeLink()] : isDealing ? [] : table.host ? [invite, start] : [invite];
+    replace($("answers"), childrenOf($("answers")), answers);
+  }
+
+  /** Whom the deal waits for, or why there was none. @param {Table} table */
+  fact({ seats, shuffle, status }) {
+    if (status !== "dealing") return this.abandoned || word("invite-more");
+    const late = seats.filter((_, seat) => shuffle?.hashes[seat] && !shuffle.revealed.includes(seat));
+    const players = listed(late.map((seat) => seat.name));
+    return players ? word("dealing-waits", { players, count: late.length }) : "";
   }
 
   /**
@@ -72,13 +92,15 @@ export class Lobby {
   seat(table, seat, number) {
     const isOpen = seat.kind === "open";
     const name = isOpen ? word("open-seat") : seat.you ? word("name-you", { player: seat.name }) : seat.name;
-    const label = make("span", {}, name);
+    const label = make("span", {}, seat.away ? `${name} · ${word("away")}` : name);
     if (table.status !== "open") return [label];
     const answers = [];
     if (isOpen) {
       if (!table.seats.some((other) => other.you))
         answers.push(button(word("sit-down"), () => this.sit(number), { class: "act" }));
       if (table.host) answers.push(this.botPicker(number));
+    } else if (seat.you && seat.away) {
+      answers.push(button(word("take-seat-again"), () => this.page.send("/return"), { class: "act" }));
     } else if (seat.you || table.host) {
       const text = word(seat.you ? "get-up" : "free-seat", { player: seat.name });
       answers.push(button(text, () => this.page.send(`/seats/${number}`, { bot: null })));
@@ -111,6 +133,8 @@ export class Lobby {
 
   /** If a seat is still open, the server says so. */
   async start() {
+    // So that our own seats take part.
+    await this.page.dealer.settle();
     await this.page.send("/start", {});
   }
 }

@@ -3,6 +3,7 @@
 import { pageAddress } from "./api.js";
 import { $, copy, dialog, findAll, make, toast } from "./dom.js";
 import { keepSetting, setting } from "./settings.js";
+import { dropKept } from "./shuffle.js";
 import { listed, word } from "./words.js";
 
 /** @import { TablePage } from "./table.js" */
@@ -77,8 +78,12 @@ export class Menu {
 
   /** Say what leaving means, and leave if it is meant. Before the start nothing is lost. */
   async leaveTable() {
-    if (this.page.now.table.status === "playing" && !(await this.wantsToLeave())) return;
-    if (await this.page.send("/leave")) location.assign(pageAddress("/"));
+    const { status } = this.page.now.table;
+    if (status === "playing" && !(await this.wantsToLeave())) return;
+    if (!(await this.page.send("/leave"))) return;
+    // That the deal was abandoned is our doing.
+    if (status === "dealing") dropKept(this.page.id);
+    location.assign(pageAddress("/"));
   }
 
   wantsToLeave() {

@@ -2,7 +2,7 @@
 
 import { get } from "./api.js";
 import { $, dialog, make } from "./dom.js";
-import { isProved, pledgeOf } from "./shuffle.js";
+import { keptOf, verdict } from "./shuffle.js";
 import { word } from "./words.js";
 
 /** @import { TablePage } from "./table.js" */
@@ -43,21 +43,13 @@ export class Result {
   }
 
   async checkShuffle() {
-    // Browsers compute hashes only on a page that came over a secure connection, or from this computer.
-    if (!crypto.subtle) {
-      $("checked").textContent = word("shuffle-elsewhere");
-      return;
-    }
-    const { commitment, seats } = this.page.now.table;
-    const own = [...seats.entries()].flatMap(([number, seat]) => (seat.you ? [number] : []));
     try {
       const { origin } = await get(`/tables/${this.page.id}/record`);
-      const { seed, secret, nonces } = origin ?? {};
-      if (!seed || !secret || !nonces) return;
-      const pledge = pledgeOf(this.page.id);
-      const right = pledge ? "shuffle-right" : "shuffle-fixed";
-      const proved = await isProved({ seed, secret, nonces }, commitment, own, pledge);
-      $("checked").textContent = word(proved ? right : "shuffle-wrong");
+      if (!origin) return;
+      const found = verdict(origin, keptOf(this.page.id));
+      const count = "abandoned" in origin ? (origin.abandoned?.length ?? 0) : 0;
+      const more = count ? word("shuffle-abandoned", { count }) : "";
+      $("checked").textContent = `${word(`shuffle-${found}`)} ${more}`.trim();
     } catch (error) {
       this.page.showError(error);
     }

@@ -2,6 +2,7 @@
 
 import { get, isShared, pageAddress, post, Refusal } from "./api.js";
 import { loadCards, zoomIn } from "./cards.js";
+import { Dealer, startTable } from "./deal.js";
 import { $, childrenOf, dialog, findAll, toast } from "./dom.js";
 import { loadFamily } from "./family.js";
 import { Feed } from "./feed.js";
@@ -47,6 +48,7 @@ export class TablePage {
     this.log = new Log(id, family, cards);
     this.motion = new Motion(family, cards);
     this.queue = new Queue();
+    this.dealer = new Dealer();
     this.isShowing = false;
     /** The frame that is shown. @type {Told | null} */
     this.frame = null;
@@ -111,6 +113,7 @@ export class TablePage {
 
   /** @param {Told} frame */
   take(frame) {
+    this.dealer.take(frame.now.table);
     this.queue.push(frame);
     void this.showAll();
   }
@@ -148,6 +151,7 @@ export class TablePage {
     this.menu.draw();
     if (!view) {
       this.log.append(frame.messages);
+      this.lobby.note(frame.messages);
       this.lobby.draw(table, outcome);
       return;
     }
@@ -344,8 +348,7 @@ export class TablePage {
     if (!table) return;
     // Bots need no time to sit down. If starting fails, the game can still be started at the new table.
     const isFull = table.seats.every((seat) => seat.you || seat.kind === "bot");
-    if (isFull && table.status === "open")
-      await post(`/tables/${table.id}/start`, {}).catch((error) => this.showError(error));
+    if (isFull && table.status === "open") await startTable(table).catch((error) => this.showError(error));
     location.assign(pageAddress(`/table/${table.id}`));
   }
 
