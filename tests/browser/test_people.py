@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.chromium import Visitor
+from portroyal.i18n import message
+from tests.browser.chromium import DESKTOP, PHONE, Visitor
 from tests.browser.conftest import Visits
 from tests.browser.drawings import DRAW, LAST_TAKE
 from tests.browser.house import House
@@ -281,6 +282,23 @@ def test_a_table_of_bots_is_watched_to_its_end(visitor: Visitor) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     expect(page.get_by_role("article")).to_have_count(2)
     expect(page.get_by_role("heading", name=re.compile("^Winner: "))).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_picker_tells_how_each_bot_plays(visits: Visits, size: tuple[int, int]) -> None:
+    page = visits(size=size).page
+    page.goto("/new")
+    seats = [page.get_by_role("listitem").filter(has=page.get_by_label(f"Seat {number}")) for number in (1, 2, 3)]
+    expect(seats[0].get_by_role("paragraph")).to_have_count(0)
+    for bot in ("casual", "expert", "explorer"):
+        page.get_by_role("combobox", name="Seat 2").select_option(message(f"bot-name-{bot}"))
+        expect(seats[1].get_by_role("paragraph")).to_be_visible()
+        expect(seats[1].get_by_role("paragraph")).to_have_text(message(f"bot-about-{bot}"))
+        expect(page.get_by_label("Seat 2")).to_have_accessible_description(message(f"bot-about-{bot}"))
+    expect(seats[2].get_by_role("paragraph")).to_have_text(message("bot-about-skilled"))
+    page.get_by_role("combobox", name="Seat 2").select_option("Open: for a friend")
+    expect(seats[1].get_by_role("paragraph")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_two_people_at_one_device(visitor: Visitor) -> None:

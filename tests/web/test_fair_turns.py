@@ -19,6 +19,7 @@ from portroyal.record import Player, record_of, write
 from portroyal.web.bots import RECORD_LIMITS, BotPool
 from portroyal.web.replays import pack_record
 from portroyal.web.scheduler import PRESENT_SECONDS
+from portroyal.web.tables import commands
 from portroyal.web.tables.entries import Closing, Entry, Shut
 from portroyal.web.tables.live import MAX_BOT_GAMES_OF_A_PERSON, MAX_BOT_GAMES_OF_AN_ADDRESS
 from portroyal.web.tables.table import MAX_STEPS, MAX_UNDO_STEP, Table
@@ -58,19 +59,17 @@ async def test_games_of_bots_alone_are_few_for_a_person_and_for_an_address(tmp_p
             ("person", MAX_BOT_GAMES_OF_A_PERSON),
             *[("address", MAX_BOT_GAMES_OF_AN_ADDRESS)] * 2,
         ]
-        # A table that is filled later, and one that people have left, count as well; to leave is never refused.
+        # A table that is filled later counts as well; where everybody is away nobody plays.
         anna = await server.guest("Anna")
-        waiting = [await anna.open("harbour", BOT, BOT) for _ in range(2)]
-        for _ in range(2):
-            await anna.done(f"/tables/{await anna.open('harbour', ME, BOT, start=True)}/leave")
-        for table in waiting:
-            assert (await anna.refused(f"/tables/{table}/start"))["error"] == "too-many-bot-games"
-        playing = await anna.open("harbour", ME, BOT, start=True)
-        await anna.done(f"/tables/{playing}/leave")
+        await anna.done(f"/tables/{await anna.open('harbour', ME, BOT, start=True)}/leave")
+        *others, last = [await anna.open("harbour", BOT, BOT) for _ in range(3)]
+        for table in others:
+            await anna.done(f"/tables/{table}/start")
+        assert (await anna.refused(f"/tables/{last}/start"))["error"] == "too-many-bot-games"
         # With a person it may begin.
-        await anna.done(f"/tables/{waiting[0]}/seats/0", bot=None)
-        await anna.done(f"/tables/{waiting[0]}/join")
-        await anna.done(f"/tables/{waiting[0]}/start")
+        await anna.done(f"/tables/{last}/seats/0", bot=None)
+        await anna.done(f"/tables/{last}/join")
+        await anna.done(f"/tables/{last}/start")
 
 
 @run_async
@@ -149,7 +148,7 @@ async def hints(guest: Guest, table: str, count: int) -> list[float]:
 
 @asynccontextmanager
 async def experts_everywhere(server: Server, watched: bool) -> AsyncIterator[list[str]]:
-    """Six identities of one address, with as many tables of experts as they can get."""
+    """Six identities of one address, with as many tables of experts as they can get; where they must, they act."""
     tables = []
     async with AsyncExitStack() as sockets:
         for number in range(6):
@@ -159,14 +158,28 @@ async def experts_everywhere(server: Server, watched: bool) -> AsyncIterator[lis
                 if answer.is_error:
                     continue
                 table = answer.json()["id"]
-                if ME in seats:
-                    await eve.done(f"/tables/{table}/leave")
                 if watched:
                     await sockets.enter_async_context(eve.socket(table))
                 tables.append(table)
+        acting = asyncio.create_task(act_everywhere(server, tables))
         yield tables
+        acting.cancel()
         for table in tables:
             await server.tables.execute(table, close)
+
+
+async def act_everywhere(server: Server, tables: list[str]) -> None:
+    while True:
+        for table in tables:
+            await server.tables.execute(table, first_legal)
+            await asyncio.sleep(0.005)
+
+
+def first_legal(table: Table, _: float) -> list[Entry]:
+    person = None if table.to_act is None else table.seats[table.to_act].person
+    if person is None or table.match is None:
+        return []
+    return commands.act(table, person, None, table.step, str(table.match.legal()[0]))
 
 
 def close(table: Table, _: float) -> list[Entry]:

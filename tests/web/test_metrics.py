@@ -2,16 +2,22 @@
 
 import re
 import time
+from contextlib import ExitStack
 from pathlib import Path
+from socket import create_connection
 from typing import Any, Final
 
 import httpx
 import pytest
 
 from portroyal.web.bots import Choice, History, Question
-from portroyal.web.metrics import SECONDS, Histogram
+from portroyal.web.http.app import Settings
+from portroyal.web.http.connections import REFUSED_CONNECTION
+from portroyal.web.http.rates import Limits
+from portroyal.web.metrics import COUNTERS, SECONDS, Histogram
 from portroyal.web.turns import Asker
 from portroyal.web.watch import TICK_SECONDS
+from tests.web.running import eventually, running
 from tests.web.serving import BOT, ME, Quick, Server, run_async, serve
 from tests.web.test_storage import until
 
@@ -156,3 +162,17 @@ def test_a_duration_counts_for_its_bucket_and_all_longer_ones() -> None:
         histogram.add(seconds)
     assert histogram.counts == [2, 1, *[0] * (len(SECONDS) - 3), 1, 1]
     assert histogram.sum == pytest.approx(65.0021)
+
+
+def test_connections_are_counted_also_those_that_are_refused(tmp_path: Path) -> None:
+    refused = COUNTERS.refusals[REFUSED_CONNECTION]
+    with running(Settings(tmp_path / "portroyal.db", limits=Limits(connections_of_address=2))) as server:
+        with ExitStack() as open_ones:
+            for _ in range(5):
+                open_ones.enter_context(create_connection(("127.0.0.1", server.port)))
+            assert eventually(lambda: COUNTERS.refusals[REFUSED_CONNECTION] == refused + 3)
+            assert eventually(lambda: COUNTERS.connections == 2)
+        assert eventually(lambda: COUNTERS.connections == 0)
+        told = parse(httpx.get(f"http://127.0.0.1:{server.port}/metrics").text)
+    assert told["portroyal_connections"] == 1
+    assert told[f'portroyal_refusals_total{{id="{REFUSED_CONNECTION}"}}'] == refused + 3

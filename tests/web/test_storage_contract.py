@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -121,16 +122,20 @@ async def test_tables_where_only_a_person_can_go_on_are_not_to_be_resumed(make: 
         await table("open", me)
         await table("open, a clock", me, clock="brisk")
         await table("a person", me, other, start)
+        left = HandedOver(0, Absence.LEFT), HandedOver(1, Absence.LEFT)
+        await table("all are away", me, other, start, *left, clock="brisk")
+        await table("a bot, and all are away", bot, other, start, left[1])
         await table("over", me, Shut(Closing.HOST), rules=0)
         assert await storage.tables_to_resume({"harbour": game.rules_version}) == []
-        to_resume = {"a clock", "a bot", "away", "open, other rules", "other rules"}
+        to_resume = {"a clock", "a bot", "bots alone", "away", "open, other rules", "other rules"}
         await table("a clock", me, other, start, clock="brisk")
         await table("a bot", bot, other, start)
         await table("away", me, other, start, HandedOver(0, Absence.LEFT))
+        await table("bots alone", bot, replace(bot, seat=1), start)
         await table("open, other rules", me, rules=0)
         await table("other rules", me, other, start, rules=0)
         assert {*await storage.tables_to_resume({"harbour": game.rules_version})} == to_resume
-        assert len(await storage.tables_to_resume({})) == len(to_resume) + 3
+        assert len(await storage.tables_to_resume({})) == len(to_resume) + 5
 
 
 @each_storage

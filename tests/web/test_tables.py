@@ -5,13 +5,17 @@ from typing import Any
 
 import pytest
 
-from portroyal import GAMES
+from portroyal import GAMES, Match
 from portroyal.core import chance, codec
+from portroyal.i18n import ENGLISH
+from portroyal.i18n.sentences import Reader
 from portroyal.match import BOT as BY_BOT
 from portroyal.match import PERSON
 from portroyal.record import DealtOrigin, read, verify
+from portroyal.terminal.screens import SCREENS
 from portroyal.web.tables.live import MAX_TABLES_OF_A_PERSON
 from portroyal.web.tables.table import CLOCKS, DAY, GRACE_SECONDS, STAND_IN_SECONDS
+from portroyal.web.words import words
 from tests.web.serving import BOT, FREE, ME, Server, run_async, serve
 
 NONCE = "5a" * 32
@@ -200,6 +204,18 @@ async def test_open_tables_are_listed_until_they_start_and_private_ones_never(tm
         line = (await bert.get("/me/tables")).json()[0]
         assert (line["id"], line["status"], line["host"]) == (public, "playing", False)
         assert [seat["you"] for seat in line["seats"]] == [False, True]
+
+
+@run_async
+async def test_a_game_has_one_name_everywhere(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        offered = (await (await server.spectator()).get("/games")).json()["games"]
+    assert {game["id"]: game["name"] for game in offered} == {id: words(ENGLISH)[f"game-{id}"] for id in GAMES}
+    for id, game in GAMES.items():
+        name = words(ENGLISH)[f"game-{id}"]
+        match = Match.start(id, game.seat_counts[0], "name")
+        title = SCREENS[game.family].title(match.view(None), Reader(tuple("ABCDE")))
+        assert title.startswith(str(name))
 
 
 @run_async

@@ -40,7 +40,9 @@ class Counters:
     bot_failures: Counter[str] = field(default_factory=Counter)
     storage_failures: Counter[str] = field(default_factory=Counter)
     """Of reading and of writing."""
+    connections: int = 0
     sockets: int = 0
+    """Connections that are sockets; they count as connections too."""
     loop_delay: Histogram = field(default_factory=Histogram)
     commits: Histogram = field(default_factory=Histogram)
     started: float = field(default_factory=time.time)
@@ -58,6 +60,7 @@ def render(tables: Mapping[str, int], queues: Mapping[str, int]) -> str:
         *_family("portroyal_moves_total", "counter", "Moves made.", _labelled("by", counters.moves)),
         *_family("portroyal_refusals_total", "counter", "Requests refused.", _labelled("id", counters.refusals)),
         *_family("portroyal_queue", "gauge", "Work that waits or is being done.", _labelled("work", queues)),
+        *_family("portroyal_connections", "gauge", "Open connections.", {"": counters.connections}),
         *_family("portroyal_sockets", "gauge", "Open sockets.", {"": counters.sockets}),
         *_histogram("portroyal_loop_delay_seconds", "How late the event loop is.", counters.loop_delay),
         *_histogram("portroyal_commit_seconds", "How long a commit takes.", counters.commits),

@@ -48,12 +48,14 @@ FOR_EVER: Final = "public, max-age=31536000, immutable"
 IMPORT: Final = re.compile(r"""^(?:import|export)\b[^;"]*?\bfrom "(\.[^"]+)";|^import "(\.[^"]+)";""", re.MULTILINE)
 STYLES: Final = (
     *("type", "styles/base", "{family}/cards", "styles/table", "{family}/players", "{family}/board"),
-    *("styles/dialogs", "styles/sheets", "styles/replay", "styles/windows"),
+    *("styles/dialogs", "styles/sheets", "styles/replay"),
 )
 """Style sheets in the order of the cascade. What the modules and templates of a family make, its own sheets style."""
 SMALL_STYLES: Final = ("styles/small", "{family}/small")
 SMALL_WINDOW: Final = "(max-width: 900px), (max-height: 659px), (max-width: 1199px) and (max-height: 779px)"
-COMMENTED: Final = frozenset({".js", ".css"})
+WRITTEN: Final = frozenset({".js", ".css"})
+"""Files that are laid out for readers of the repository."""
+INDENTATION: Final = re.compile(rb"^[ \t]+", re.MULTILINE)
 COMMENT: Final = re.compile(rb"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)[ \t]*$", re.MULTILINE)
 """A comment that has its lines for itself."""
 NOTHING: Final = "default-src 'none'; frame-ancestors 'none'"
@@ -151,7 +153,7 @@ async def _render_table(request: Request, id: str, name: str, entry: str, **argu
 
 
 def _game_name(language: str) -> Callable[[str], str]:
-    return lambda game: message(f"page-game-{game}", {}, language)
+    return lambda game: message(f"game-{game}", {}, language)
 
 
 def _game_facts(language: str) -> Callable[[str], str]:
@@ -239,11 +241,11 @@ async def static(request: Request, version: str, name: str) -> Response:
 
 @cache
 def sent(file: Path) -> bytes:
-    """A file as browsers get it. Comments are for readers of the repository; without them lines keep their numbers."""
+    """A file as browsers get it, without comments and indentation. Lines keep their numbers."""
     content = file.read_bytes()
-    if file.suffix not in COMMENTED:
+    if file.suffix not in WRITTEN:
         return content
-    return COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)
+    return INDENTATION.sub(b"", COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content))
 
 
 @cache

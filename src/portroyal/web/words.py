@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
+from portroyal.games import GAMES
 from portroyal.i18n import ENGLISH, catalogue, message
 
 PREFIX: Final = "page-"
@@ -32,8 +33,8 @@ class _Variables(Visitor):
 
 @cache
 def words(language: str) -> dict[str, str | Forms]:
-    """Every message of the page; its forms where it counts something."""
-    found: dict[str, str | Forms] = {}
+    """The names of the games, and every message of the page; its forms where it counts something."""
+    found: dict[str, str | Forms] = {f"game-{game}": message(f"game-{game}", {}, language) for game in GAMES}
     for resource in catalogue(ENGLISH):
         for entry in resource.body:
             if isinstance(entry, ast.Message) and entry.id.name.startswith(PREFIX):

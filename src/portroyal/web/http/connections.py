@@ -5,11 +5,16 @@ Uvicorn itself waits for ever for the headers of a request, and for a body that 
 
 import asyncio
 from collections import Counter
-from typing import Any
+from typing import Any, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from portroyal.web.metrics import COUNTERS
+
+REFUSED_CONNECTION: Final = "too-many-connections"
+"""What a connection that is closed at once counts as. Nobody is told: there is no request to answer."""
 
 
 class Connections:
@@ -28,9 +33,13 @@ class Connections:
     def add(self, address: str) -> bool:
         """One more. False if it is too many; it has to be removed then too."""
         self._open[address] += 1
-        return self.count <= self._most and (self._of_address is None or self._open[address] <= self._of_address)
+        COUNTERS.connections += 1
+        is_allowed = self.count <= self._most and (self._of_address is None or self._open[address] <= self._of_address)
+        COUNTERS.refusals[REFUSED_CONNECTION] += not is_allowed
+        return is_allowed
 
     def remove(self, address: str) -> None:
+        COUNTERS.connections -= 1
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]

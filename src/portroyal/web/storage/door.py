@@ -93,7 +93,7 @@ class Storage(Protocol):
         """The ids of the unfinished tables where something is to be done although nobody asks.
 
         Those where no person is to act, those with a clock, and those that were opened with other rules than these, by
-        game. A person alone can go on with all others.
+        game; but not those where all people are away. All others wait for a person.
         """
 
     async def listed_tables(self, limit: int, of_host: int) -> list[TableLine]:

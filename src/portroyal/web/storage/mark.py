@@ -16,7 +16,7 @@ from typing import BinaryIO
 
 class Mark:
     def __init__(self, database: Path) -> None:
-        self.file = database.with_name(f"{database.name}-mark")
+        self.file = Path(f"{database}-mark")
         self._open: BinaryIO | None = None
 
     def read(self) -> int | None:

@@ -48,7 +48,7 @@ MAX_INSPECTED: Final = 1_000_000_000
 
 _TO_RESUME: Final = """
     WITH unfinished AS (
-        SELECT id, status, json_extract(header, '$.clock') AS clock,
+        SELECT id, status, summary, json_extract(header, '$.clock') AS clock,
             json_extract(summary, '$.seats[' || json_extract(summary, '$.to_act') || ']') AS seat,
             json_extract(header, '$.rules') = json_extract(?, '$.' || json_extract(header, '$.game')) AS is_of_now
         FROM game WHERE status NOT IN ('over', 'closed')
@@ -57,6 +57,12 @@ _TO_RESUME: Final = """
         UNION ALL
         SELECT id FROM unfinished WHERE is_of_now AND status = 'playing' AND clock = 'none'
             AND seat IS NOT NULL AND json_extract(seat, '$.bot') IS NULL AND json_extract(seat, '$.away') IS NULL
+        UNION ALL
+        -- All people are away: the greatest of 0 and 1, and null where bots alone play, says whether one is there.
+        SELECT id FROM unfinished WHERE is_of_now AND status = 'playing' AND 0 = (
+            SELECT max(json_extract(value, '$.away') IS NULL) FROM json_each(summary, '$.seats')
+            WHERE json_extract(value, '$.person') IS NOT NULL
+        )
     )
     SELECT id FROM unfinished WHERE id NOT IN (SELECT id FROM waiting)
 """

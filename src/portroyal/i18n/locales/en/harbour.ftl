@@ -1,8 +1,8 @@
 # The harbour family: Port Royal, its travel edition, and both combined.
 
-game-harbour = Port Royal
-game-travel = Port Royal Unterwegs!
-game-combined = Port Royal combined
+game-harbour = Harbour
+game-travel = Travel
+game-combined = Combined
 ending-points = to { $goal } points
 ending-expeditions = to { $goal } points with an expedition
 

@@ -1,6 +1,6 @@
 # The loot game: Port Royal of 2000.
 
-game-loot = Port Royal (2000)
+game-loot = Loot
 
 colour-red = red
 colour-blue = blue

@@ -38,6 +38,9 @@ function effect(event, cards) {
         isLoss: true,
         sway: { cards: [event.card, event.twin], icon: "risk", text: word("bust-sign") },
       };
+    case "paid":
+    case "taxed":
+      return { sound, faces: event.cards };
     case "drawn":
       return { sound, inTheMiddle: cards.get(event.card).kind === "tax" };
     default:

@@ -2,7 +2,7 @@
 
 import { ensurePerson, get, pageAddress } from "../table/api.js";
 import { openTable } from "../table/deal.js";
-import { $, childrenOf, copyTemplate, make, messageOf, mustDraw, toast } from "../table/dom.js";
+import { $, childrenOf, copyTemplate, find, make, messageOf, mustDraw, toast } from "../table/dom.js";
 import { wireTools } from "../table/settings.js";
 import { loadWords, word } from "../table/words.js";
 
@@ -22,6 +22,8 @@ const list = $("seat-list");
 const selectOf = (item) => /** @type {HTMLSelectElement} */ (item.querySelector("select"));
 /** @param {HTMLElement} item */
 const nameOf = (item) => /** @type {HTMLInputElement} */ (item.querySelector(".called"));
+/** @param {HTMLElement} item */
+const aboutOf = (item) => find(item, ".about");
 
 function chosenGame() {
   const id = new FormData(form).get("game");
@@ -60,7 +62,7 @@ function drawSeats() {
   const count = Number(seatCount.value);
   while (list.children.length > count) list.lastElementChild?.remove();
   while (list.children.length < count) list.append(newSeat(list.children.length));
-  showNames();
+  showMore();
 }
 
 /** @param {number} number */
@@ -68,20 +70,27 @@ function newSeat(number) {
   const item = copyTemplate("seat-row");
   const select = selectOf(item);
   for (const bot of offers.bots.filter((offered) => chosenGame().bots.includes(offered.id)))
-    select.append(make("option", { value: bot.id, title: bot.about }, bot.name));
+    select.append(make("option", { value: bot.id }, bot.name));
   select.id = `seat-${number}`;
   select.value = USUAL[number] ?? OTHERS;
-  select.addEventListener("change", showNames);
+  select.addEventListener("change", showMore);
+  aboutOf(item).id = `about-${number}`;
+  select.setAttribute("aria-describedby", aboutOf(item).id);
   const label = /** @type {HTMLLabelElement} */ (item.querySelector("label"));
   label.htmlFor = select.id;
   label.textContent = word("seat-number", { number: number + 1 });
   return item;
 }
 
-/** Several people at one device need names of their own. */
-function showNames() {
+/** How each bot plays. Several people at one device need names of their own. */
+function showMore() {
   const mine = childrenOf(list).filter((item) => selectOf(item).value === "me");
-  for (const item of childrenOf(list)) nameOf(item).hidden = mine.length < 2 || !mine.includes(item);
+  for (const item of childrenOf(list)) {
+    nameOf(item).hidden = mine.length < 2 || !mine.includes(item);
+    const about = offers.bots.find((bot) => bot.id === selectOf(item).value)?.about ?? "";
+    aboutOf(item).textContent = about;
+    aboutOf(item).hidden = !about;
+  }
 }
 
 /** @param {HTMLElement} item @returns {NewTable["seats"][number]} */

@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4). Browsers have it only for pages that came over a secure connection, which the pages of a game in
-// the local network do not.
+// SHA-256 (FIPS 180-4). Browsers have it only for pages that came over a secure connection, which the pages of a game
+// in the local network do not.
 
 const primes = (/** @type {number} */ count) => {
   /** @type {number[]} */

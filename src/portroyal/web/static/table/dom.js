@@ -178,10 +178,17 @@ export const messageOf = (error) => (error instanceof Error ? error.message : St
  */
 export function keepAtEnd(list) {
   let atEnd = true;
+  /** When the reader last did something that scrolls. */
+  let touched = Number.NEGATIVE_INFINITY;
   const scroll = () => {
     if (atEnd) list.scrollTop = list.scrollHeight;
   };
+  for (const kind of ["wheel", "touchmove", "keydown", "pointerdown"])
+    list.addEventListener(kind, () => (touched = performance.now()), { passive: true });
   list.addEventListener("scroll", () => {
+    // A list also scrolls because lines came or its size changed; then it is not the reader who left its end.
+    if (performance.now() - touched > TIMING.scrolling) return;
+    touched = performance.now();
     atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 4;
   });
   new ResizeObserver(scroll).observe(list);

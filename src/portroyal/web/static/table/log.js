@@ -2,11 +2,15 @@
 
 import { pageAddress } from "./api.js";
 import { $, childrenOf, dialog, findAll, keepAtEnd, make } from "./dom.js";
+import { listed, word } from "./words.js";
 
 /** @import { Message } from "./api.js" */
 /** @import { Cards } from "./cards.js" */
 /** @import { Family } from "./family.js" */
+/** @import { Effect } from "./movement.js" */
 
+/** @type {Effect} */
+const NOTHING = {};
 /** The log keeps this many lines; the replay has them all. */
 const MAX_LINES = 120;
 
@@ -25,10 +29,11 @@ export class Log {
     for (const message of messages) {
       for (const [place, sentence] of message.sentences.entries()) {
         const event = message.events[place];
-        const begins = event && this.family.effect(event, this.cards).beginsTurn;
+        const { beginsTurn, faces } = event ? this.family.effect(event, this.cards) : NOTHING;
         const address = message.step ? pageAddress(`/replay/${this.table}#${message.step}`) : "";
+        const line = address ? make("a", { href: address }, sentence) : sentence;
         this.list.append(
-          make("li", { class: begins ? "turn" : "" }, address ? make("a", { href: address }, sentence) : sentence),
+          make("li", { class: beginsTurn ? "turn" : "" }, line, faces?.length ? this.more(faces) : null),
         );
       }
     }
@@ -38,6 +43,12 @@ export class Log {
     last?.classList.add("now");
     $("last-line").textContent = last?.textContent ?? "";
     this.scrollToEnd();
+  }
+
+  /** What a sentence does not tell, for readers who ask. @param {string[]} cards */
+  more(cards) {
+    const names = cards.map((card) => this.cards.get(card).name);
+    return make("details", {}, make("summary", {}, word("which-cards")), listed(names));
   }
 
   /** In a dialog, where the window has no room for it; the newest line first. */

@@ -34,6 +34,7 @@ import { TIMING } from "./timing.js";
  *   its cards are marked, and a sign says why
  * @property {boolean} [inTheMiddle] a card that does not stay is shown in the middle, with time to look at it
  * @property {boolean} [beginsTurn]
+ * @property {string[]} [faces] cards that everybody saw and the sentence of the event does not name
  * @property {boolean} [isLoss] is the turn in which it happens marked as lost?
  */
 

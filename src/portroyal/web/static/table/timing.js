@@ -18,6 +18,8 @@ export const TIMING = {
   replayStep: 900,
   /** A short message stays on the screen. */
   toast: 4000,
+  /** After a wheel, a key or a touch, a list scrolls by it for this long. */
+  scrolling: 600,
   /** A request that did not reach the server is sent again. */
   retry: 1000,
   /** By then the player who acted has been told what happened; if not, the connection is dead. */
