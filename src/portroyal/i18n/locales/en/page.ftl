@@ -338,8 +338,8 @@ page-shuffle-alone = Shuffle verified: it follows from what the server committed
 page-shuffle-old = Shuffle verified: it follows from what the server committed to. An older version dealt the cards, so the person who runs the server could have chosen them.
 page-shuffle-wrong = Shuffle not verified: the record doesn’t match what was committed to before the deal!
 page-shuffle-abandoned = { $count ->
-    [one] One deal was abandoned before.
-   *[other] { $count } deals were abandoned before.
+    [one] One deal before it was abandoned. The person who runs the server may have seen its cards.
+   *[other] { $count } deals before it were abandoned. The person who runs the server may have seen their cards.
 }
 page-shuffle-refused = This device doesn’t take part in this deal, because the server has changed what it showed before.
 page-shuffle-accused = The server says that this device didn’t answer, but it did.
