@@ -526,14 +526,17 @@ def test_verify_says_what_is_proved_and_what_is_not(folder: Path) -> None:
     commitment, hash = data["origin"]["commitment"], data["origin"]["hashes"][0]
     proved = "They match the commitments in this record: the server’s, and the hashes of Ann."
     for arguments, *sentences in (
-        (["game.json"], "whoever dealt could have chosen the cards."),
-        (["alone.json"], "No player took part in the shuffle: whoever ran the server could have chosen the cards."),
+        (["game.json"], "the person who dealt could have chosen the cards."),
+        (
+            ["alone.json"],
+            "No player took part in the shuffle: the person who ran the server could have chosen the cards.",
+        ),
         (["dealt.json"], proved, "No record can prove that they were shown before the deal.", "Deal 1 was abandoned"),
         (["dealt.json", "--commitment", commitment], proved, "as far as you gave it."),
         (
             ["dealt.json", "--commitment", commitment.upper(), "--hash", f"0:{hash.upper()}", "--hash", "1:none"],
             proved,
-            "nobody could choose the cards, not even whoever ran the server.",
+            "nobody could choose the cards, not even the person who ran the server.",
         ),
     ):
         answer = call("verify", *arguments)

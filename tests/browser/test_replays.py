@@ -109,7 +109,7 @@ def test_the_record_is_downloaded_proved_and_shown_again(visitor: Visitor, tmp_p
         ({"commitment": "00" * 32}, "Shuffle not verified:"),
         ({"hashes": ["00" * 32, None, None]}, "Shuffle not verified:"),
         ({"revealed": [0], "nonces": {"0": ["00" * 32]}}, "Shuffle not verified:"),
-        (None, "No player took part in it, so whoever runs the server could have chosen the cards."),
+        (None, "No player took part in it, so the person who runs the server could have chosen the cards."),
     ],
 )
 def test_what_this_device_was_shown_must_be_in_the_record(

@@ -687,7 +687,7 @@ async def test_a_running_game_from_before_goes_on_and_its_record_is_of_the_old_k
 
 
 def test_a_table_from_before_that_was_not_started_forgets_the_nonces_that_it_was_told() -> None:
-    """Whoever runs the server knows them already, so they would prove nothing."""
+    """The person who runs the server knows them already, so they would prove nothing."""
     table = old_table()
     [entry] = commands.start(table, 1)
     table.enter([entry], 0.0)

@@ -334,8 +334,8 @@ page-record = Download the record
 page-check-shuffle = Verify the shuffle
 page-shuffle-right = Shuffle verified: everything was fixed before this device revealed its part. Nobody could choose the cards, not even the host.
 page-shuffle-others = Shuffle verified: it fits the commitments in the record. This device took no part in it, so it can’t tell whether they were shown before the deal.
-page-shuffle-alone = Shuffle verified: it follows from what the server committed to. No player took part in it, so whoever runs the server could have chosen the cards.
-page-shuffle-old = Shuffle verified: it follows from what the server committed to. An older version dealt the cards, so whoever runs the server could have chosen them.
+page-shuffle-alone = Shuffle verified: it follows from what the server committed to. No player took part in it, so the person who runs the server could have chosen the cards.
+page-shuffle-old = Shuffle verified: it follows from what the server committed to. An older version dealt the cards, so the person who runs the server could have chosen them.
 page-shuffle-wrong = Shuffle not verified: the record doesn’t match what was committed to before the deal!
 page-shuffle-abandoned = { $count ->
     [one] One deal was abandoned before.

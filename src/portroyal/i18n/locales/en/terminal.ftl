@@ -63,15 +63,15 @@ cli-refused = “{ $action }” is not possible: { $reason }
 
 verify-ok = The record is correct: { $steps } steps of { $game }, rules version { $rules }.
 verify-revealed = { $nonces ->
-    [0] The seed follows from the committed secret alone: whoever dealt could have chosen the cards.
-   *[other] The seed follows from the committed secret and { $nonces } nonces. Nobody committed to the nonces: whoever dealt could have chosen the cards.
+    [0] The seed follows from the committed secret alone: the person who dealt could have chosen the cards.
+   *[other] The seed follows from the committed secret and { $nonces } nonces. Nobody committed to the nonces: the person who dealt could have chosen the cards.
 }
-verify-alone = The seed follows from the committed secret alone. No player took part in the shuffle: whoever ran the server could have chosen the cards.
+verify-alone = The seed follows from the committed secret alone. No player took part in the shuffle: the person who ran the server could have chosen the cards.
 verify-committed = The seed follows from the secret and the nonces. They match the commitments in this record: the server’s, and the hashes of { $players }.
-verify-shown = They are what you were shown. If one of these players is you, or you trust one of them, nobody could choose the cards, not even whoever ran the server.
+verify-shown = They are what you were shown. If one of these players is you, or you trust one of them, nobody could choose the cards, not even the person who ran the server.
 verify-shown-part = They are what you were shown, as far as you gave it. To compare everything, give the commitment and the hash of every seat.
 verify-not-shown = No record can prove that they were shown before the deal. If you kept what you were shown then, give it with --commitment and --hash.
-verify-abandoned = Deal { $number } was abandoned because { $players } didn’t reveal a nonce. Whoever ran the server may have seen its cards.
+verify-abandoned = Deal { $number } was abandoned because { $players } didn’t reveal a nonce. The person who ran the server may have seen its cards.
 verify-unrevealed = The seed was committed to, but its secret isn’t revealed yet.
 verify-seed-only = The seed was not committed to: the shuffles follow from it, but someone could have chosen it.
 verify-position = The game starts from a position.
