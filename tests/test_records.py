@@ -251,7 +251,7 @@ def test_what_a_seat_or_the_secret_was_committed_to_cannot_be_exchanged(
         return
 
     def seeded(forged: DealtOrigin) -> DealtOrigin:
-        """A forger of a nonce also writes the seed that follows from it."""
+        """A person who forges a nonce also writes the seed that follows from it."""
         return replace(forged, seed=chance.seed_from(bytes.fromhex(forged.secret), map_hex(forged.nonces)).hex())
 
     first, second = origin.nonces

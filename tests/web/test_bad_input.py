@@ -43,6 +43,7 @@ LONG = "n" * 61
 
 NOT_REACHED = {
     "too-many-bot-games": "bots that think for long; test_fair_turns.py has some",
+    "too-many-changes": "a thousand requests; test_deck.py has a shorter limit",
     "too-many-steps": "a game of 900 steps; test_fair_turns.py has a shorter limit",
     "still-waiting": "two requests at the same time; test_races.py and test_fair_turns.py send them",
     "queue-full": "many requests at the same time; test_fair_turns.py sends them",

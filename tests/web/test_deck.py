@@ -308,6 +308,24 @@ async def test_forged_early_late_and_foreign_openings_are_refused(tmp_path: Path
         assert await refused(anna, seat=0, nonce=anna.nonce) == "not-dealing"
 
 
+@run_async
+async def test_nobody_commits_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(commands, "MAX_CHANGES", 10)
+    async with serve(tmp_path) as server:
+        table, (anna, bert) = await seated(server)
+        while server.table(table).number < 10:
+            await bert.commit()
+        for guest, path, body in (
+            (bert.guest, "commit", {"seat": 1, "nonce_hash": "0" * 64}),
+            (bert.guest, "join", {"seat": 1, "name": "Bertram"}),
+        ):
+            refused = await guest.refused(f"/tables/{table}/{path}", **body)
+            assert (refused["error"], refused["most"]) == ("too-many-changes", 10)
+        await start(anna)
+        await bert.reveal()
+        assert (await anna.look())["status"] == "playing"
+
+
 # Grinding
 
 

@@ -39,6 +39,7 @@ STATUS: Final = {
     "not-committed": 409,
     "too-late": 409,
     "bot-plays": 409,
+    "too-many-changes": 409,
     "already-started": 409,
     "not-started": 409,
     "not-over": 409,

@@ -39,6 +39,7 @@ from portroyal.web.tables.table import (
     AWAY_AFTER,
     BEFORE_THE_GAME,
     FORGOTTEN,
+    MAX_CHANGES,
     MAX_FAILED_DEALS,
     MAX_UNDO_STEP,
     SHUT_AFTER,
@@ -66,6 +67,7 @@ def sit(
     To sit down on one's own seat again changes the name, and the hash of the nonce if one is given.
     """
     _must_be_open(table)
+    _must_have_room(table)
     name = checked_name(name)
     if seat is None:
         free = [place for place, state in enumerate(table.seats) if state.is_open]
@@ -82,6 +84,7 @@ def fill(table: Table, seat: Seat, person: int, bot: str, bots: Mapping[str, Bot
     """The host puts one of these bots on an open seat."""
     _must_be_host(table, person)
     _must_be_open(table)
+    _must_have_room(table)
     if not _seat(table, seat).is_open:
         raise Refused("seat-taken")
     if bot not in bots or not bots[bot].plays(table.game):
@@ -111,6 +114,7 @@ def start(table: Table, person: int) -> list[Entry]:
 def commit(table: Table, person: int, seat: Seat, hash: str) -> list[Entry]:
     """Show the hash of the nonce that this seat will reveal. Until the deal begins another may take its place."""
     _must_be_open(table)
+    _must_have_room(table)
     state = _own(table, person, seat)
     if state.away:
         # A person is to decide that, and no program that has failed twice already.
@@ -426,6 +430,11 @@ def _must_be_open(table: Table) -> None:
         raise Refused("already-started")
     if table.status != Status.OPEN:
         raise Refused("over")
+
+
+def _must_have_room(table: Table) -> None:
+    if table.number >= MAX_CHANGES:
+        raise Refused("too-many-changes", most=MAX_CHANGES)
 
 
 def _must_be_playing(table: Table) -> Match:

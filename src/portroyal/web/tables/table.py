@@ -69,6 +69,8 @@ CLOCKS: Final[dict[str, float | None]] = {"none": None, "relaxed": 120.0, "brisk
 UNDO_SECONDS: Final = 60.0
 REVEAL_SECONDS: Final = 10.0
 """In this time each seat has to reveal its nonce. A client does so by itself, and at once."""
+MAX_CHANGES: Final = 1000
+"""At most this many things happen at a table before its game: somebody could sit down and commit for ever."""
 MAX_FAILED_DEALS: Final = 2
 """A bot plays for a person whose seat did not reveal its nonce this many times."""
 HEAD_START: Final = 1.5

@@ -94,6 +94,7 @@ refusal-not-dealing = The deal hasn’t begun. Don’t send a nonce before it ha
 refusal-not-committed = This seat has shown no hash of a nonce.
 refusal-too-late = The time for this deal is over.
 refusal-bot-plays = A bot plays for you. Return first.
+refusal-too-many-changes = There were { $most } changes at this table before the game. Open another one.
 refusal-already-started = The game has already started.
 refusal-not-started = The game hasn’t started yet.
 refusal-not-over = The game isn’t over yet.
