@@ -1,4 +1,4 @@
-"""Attacks on what bots, hints and replays need: whoever causes a lot of work waits for it, and others hardly notice."""
+"""Attacks on bots, hints and replays: a person who causes a lot of work waits for it, and others hardly notice."""
 
 import asyncio
 import gzip

@@ -152,7 +152,7 @@ async def test_a_running_game_that_other_people_play_is_not_closed_by_its_host(t
         assert (await anna.refused(f"/tables/{table}/close"))["error"] == "others-play"
         assert (await bert.get(f"/tables/{table}")).text == before
         assert (await anna.get(f"/tables/{table}/record")).json()["error"] == "not-over"
-        # Whoever is away may come back, and their game is still theirs.
+        # A person who is away may come back, and their game is still theirs.
         await bert.done(f"/tables/{table}/leave")
         assert (await anna.refused(f"/tables/{table}/close"))["error"] == "others-play"
         await server.play(table)

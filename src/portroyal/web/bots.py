@@ -327,7 +327,7 @@ class Lane:
 
 
 def lanes_for_moves(workers: Sequence[Worker], reserve: Worker, background: Worker) -> tuple[Lane, ...]:
-    """Whoever waits for a bot waits for no table without people, and not until somebody else's bot has decided.
+    """A person who waits for a bot waits for no table without people, and not until somebody else's bot has decided.
 
     Tables that nobody looks at have the worker in the background. While all other workers are busy, the one in reserve
     is there for addresses that have none of them.

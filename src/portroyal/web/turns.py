@@ -1,5 +1,5 @@
 """Who is next. Work waits in a queue where the addresses that cause it take turns, and at each address the people, and
-for each person their tables: whoever causes a lot of work waits for it themselves.
+for each person their tables: a person who causes a lot of work waits for it themselves.
 """
 
 from collections import Counter
@@ -81,7 +81,7 @@ class FairQueue(Generic[T]):
         for key in path:
             if key not in branch:
                 break
-            # Whoever had a turn is the last to have the next one.
+            # An owner who had a turn is the last to have the next one.
             branch[key] = branch.pop(key)
             branch = branch[key]
         return item

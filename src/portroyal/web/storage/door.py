@@ -97,7 +97,7 @@ class Storage(Protocol):
         """
 
     async def listed_tables(self, limit: int, of_host: int) -> list[TableLine]:
-        """Open tables that anyone may join, the newest first, and at most so many of one host."""
+        """Open tables that anyone may join, the newest first, and at most `of_host` of one host."""
 
     async def tables_of(self, person: int, limit: int | None = None) -> list[TableLine]:
         """The tables that a person opened or sat at, the latest first."""
