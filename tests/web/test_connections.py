@@ -18,6 +18,7 @@ from portroyal.web.http.guard import COOKIE
 from portroyal.web.http.rates import Limits
 from portroyal.web.http.serve import LOOPBACK, Seldom, listen, raise_file_limit
 from tests.web.running import SECONDS, Running, running
+from tests.web.serving import in_a_loop
 
 MOST = 5
 LIMITS = Limits(connections_of_address=MOST, header_seconds=0.3, body_seconds=0.3, upload_seconds=2, uploads=2)
@@ -218,10 +219,7 @@ def test_a_client_that_does_not_read_is_not_waited_for() -> None:
         await task
         return seconds
 
-    async def bounded() -> float:
-        return await asyncio.wait_for(watch(), SECONDS)
-
-    assert asyncio.run(bounded()) < SECONDS / 2
+    assert in_a_loop(watch()) < SECONDS / 2
 
 
 @pytest.mark.parametrize(
