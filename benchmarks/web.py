@@ -37,6 +37,7 @@ from portroyal.web.http.guard import COOKIE
 from portroyal.web.http.rates import Limits
 from portroyal.web.http.serve import LOOPBACK, listen, server, tune
 from portroyal.web.storage.sqlite import connect
+from portroyal.web.tables.table import MAX_STEPS
 
 VIEWERS = 3
 LIVE = (1, 100, 500)
@@ -44,6 +45,8 @@ AT_A_TIME = 16
 """How many wait for an answer at the same time, if there are enough tables."""
 IDLE_TABLES = 150
 TICK = 0.005
+LAST_STEP = MAX_STEPS - 100
+"""A table that has come so far is given up."""
 MOVED = re.compile(rb'"number":(\d+),"step":(\d+),"seats"')
 LEGAL = re.compile(rb'"legal":\["([^\]]*)"\]')
 UNLIMITED = Limits(1e9, 1e9, 1e9, 1e9, sockets_of_person=10**6, sockets_of_address=10**6, connections_of_address=10**6)
@@ -165,6 +168,7 @@ class Live:
     actor: str = ""
     """The key of the person to act."""
     legal: list[str] = field(default_factory=list)
+    viewers: list["asyncio.Task[None]"] = field(default_factory=list)
     waiting: dict[int, tuple[int, asyncio.Future[float]]] = field(default_factory=dict)
     """By step: how many viewers still have to hear of it, and what to tell when they have."""
 
@@ -261,9 +265,20 @@ class Crowd:
         return crowd
 
     async def look_at(self, table: Live) -> None:
-        self.viewers += [asyncio.create_task(view(self.port, table, seat)) for seat in range(VIEWERS)]
+        table.viewers = [asyncio.create_task(view(self.port, table, seat)) for seat in range(VIEWERS)]
+        self.viewers += table.viewers
         while not table.actor:
             await asyncio.sleep(0.001)
+
+    async def renew(self, table: Live, connection: Connection) -> Live:
+        """Another table for the same people: games have an end."""
+        for viewer in table.viewers:
+            viewer.cancel()
+        await connection.ask("POST", f"/api/v1/tables/{table.id}/leave", {}, table.people[0])
+        new = await open_table(connection, table.people)
+        await self.look_at(new)
+        self.tables[self.tables.index(table)] = new
+        return new
 
     async def move(self, seconds: float) -> tuple[float, list[float]]:
         """Moves per second, and the seconds that each took to reach everyone."""
@@ -275,6 +290,8 @@ class Crowd:
             times: list[float] = []
             while perf_counter() - begin < seconds:
                 round, number = divmod(len(times), len(mine))
+                if mine[number].step >= LAST_STEP:
+                    mine[number] = await self.renew(mine[number], connection)
                 times.append(await mine[number].move(round, connection))
             connection.close()
             return times
