@@ -18,7 +18,7 @@ from statistics import median
 from typing import Final
 
 SHORT_ROUND: Final = {
-    "engine": ["--rounds", "1", "--seconds", "0.3"],
+    "engine": ["--rounds", "1", "--seconds", "0.6"],
     "bots": ["--rounds", "1", "--games", "60", "--brief"],
     "web": ["--rounds", "1", "--seconds", "1"],
 }
