@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,11 @@ class Answer:
 
 def call(*arguments: str, typed: str | bytes = "") -> Answer:
     """Run a command in this process. Anything but an exit code is an error of the program."""
-    result = RUNNER.invoke(app, arguments, input=typed, env={"COLUMNS": "120"}, prog_name="portroyal")
+    # In a thread of its own: some commands run an event loop, and the tests of the pages leave one running in this one.
+    with ThreadPoolExecutor(1) as thread:
+        result = thread.submit(
+            RUNNER.invoke, app, arguments, input=typed, env={"COLUMNS": "120"}, prog_name="portroyal"
+        ).result()
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Answer(result.exit_code, result.stdout, result.stderr)

@@ -1,6 +1,5 @@
 """Every refusal of docs/command-line.md, and that a game survives whatever happens to the program."""
 
-import asyncio
 import json
 import os
 import re
@@ -32,6 +31,7 @@ from portroyal.record import AnyRecord, DealtOrigin, Player, load, record_of, re
 from portroyal.web.storage.sqlite import SqliteStorage
 from tests.golden import FOLDER
 from tests.papers import DOCS, TABLE, Answer, blocks, call, dealt_example, example, example_data, tables
+from tests.web.serving import in_a_loop
 
 SOURCE = DOCS.parent / "src" / "portroyal"
 PAGE = "command-line.md"
@@ -488,7 +488,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "loot.json").write_text((FOLDER / "loot-3.json").read_text())
     (tmp_path / "broken.py").write_text('raise ValueError("no wind")\n')
     (tmp_path / "bot.py").write_text("number = 5\n")
-    asyncio.run(SqliteStorage(tmp_path / "house.db").close())
+    in_a_loop(SqliteStorage(tmp_path / "house.db").close())
     with closing(sqlite3.connect(tmp_path / "newer.db")) as newer:
         newer.execute("PRAGMA user_version = 999")
     for name, program, games in (

@@ -254,7 +254,7 @@ async def test_a_clock_that_runs_out_once_makes_one_cautious_action(tmp_path: Pa
         assert server.table(table).seats[seat].away is None
         frame = await guest.look(table)
         assert types(frame)[-2:] == ["timed-out", "stepped"]
-        assert frame["messages"][-2]["sentences"] == ["Your time is up. The next time a bot will play for you."]
+        assert frame["messages"][-2]["sentences"] == ["Your time is up. If that happens again, you count as away."]
         other = await server.at(table, 1 - seat).look(table)
         assert other["messages"][-2]["sentences"] == [f"{guest.name}’s time is up."]
 
@@ -271,7 +271,7 @@ async def test_when_it_runs_out_again_a_stand_in_plays_until_the_person_acts(tmp
         await run_out(server, table)
         frame = await guest.look(table)
         assert frame["messages"][-1]["type"] == "handed-over"
-        assert frame["messages"][-1]["sentences"] == ["Your time is up again. A bot plays for you until you return."]
+        assert frame["messages"][-1]["sentences"] == ["Your time is up again. Your seat is kept until you come back."]
         assert frame["now"]["table"]["seats"][seat]["away"] == "clock"
         assert frame["now"]["table"]["time_left"] is None
         # They may act while the bot still thinks; what it finds is too late.
@@ -283,6 +283,20 @@ async def test_when_it_runs_out_again_a_stand_in_plays_until_the_person_acts(tmp
         Gate.is_open.set()
         await server.settle()
         assert server.table(table).number == number
+
+
+@run_async
+async def test_who_comes_back_begins_anew(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        table = await table_of(server, 1, 1, clock="brisk")
+        guest = server.guests[0]
+        await run_out(server, table)
+        while not any(state.away for state in server.table(table).seats):
+            await server.settle()
+            await run_out(server, table)
+        await guest.done(f"/tables/{table}/return")
+        await run_out(server, table)
+        assert types(await guest.look(table))[-2:] != ["returned", "handed-over"]
 
 
 @run_async

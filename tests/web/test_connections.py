@@ -1,18 +1,24 @@
 """Connections, headers and bodies have limits and ends; and running out of files does not fill the log."""
 
+import asyncio
 import json
 import logging
 import socket
+import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+import uvicorn
 
+from portroyal.web.addresses import owner_of
 from portroyal.web.http.app import Settings
-from portroyal.web.http.connections import Connections
+from portroyal.web.http.connections import Connections, protocols
 from portroyal.web.http.guard import COOKIE
 from portroyal.web.http.rates import Limits
-from portroyal.web.http.serve import LOOPBACK, Seldom, raise_file_limit
+from portroyal.web.http.serve import LOOPBACK, Seldom, listen, raise_file_limit
 from tests.web.running import SECONDS, Running, running
+from tests.web.serving import in_a_loop
 
 MOST = 5
 LIMITS = Limits(connections_of_address=MOST, header_seconds=0.3, body_seconds=0.3, upload_seconds=2, uploads=2)
@@ -184,3 +190,58 @@ def test_the_same_trouble_is_said_once_a_minute() -> None:
 
     assert [said("out of files", at) for at in (0, 0, 1, 59, 60, 61)] == [True, False, False, False, True, False]
     assert said("something else", 61)
+
+
+def test_a_client_that_does_not_read_is_not_waited_for() -> None:
+    """It asked for more than the network holds, and reads nothing of it."""
+
+    async def send_all(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": bytes(20_000_000)})
+
+    async def watch() -> float:
+        connections = Connections(most=10, of_address=10)
+        http, sockets = protocols(connections, header_seconds=10, read_seconds=0.3)
+        config = uvicorn.Config(send_all, http=http, ws=sockets, log_level="critical", lifespan="off")
+        listener = listen(LOOPBACK, 0)
+        serving = uvicorn.Server(config)
+        task = asyncio.create_task(serving.serve([listener]))
+        _, writer = await asyncio.open_connection(*listener.getsockname(), limit=1)
+        begin = time.monotonic()
+        writer.write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        await asyncio.sleep(0.1)
+        assert connections.count == 1
+        while connections.count:
+            await asyncio.sleep(0.01)
+        seconds = time.monotonic() - begin
+        writer.close()
+        serving.should_exit = True
+        await task
+        return seconds
+
+    assert in_a_loop(watch()) < SECONDS / 2
+
+
+@pytest.mark.parametrize(
+    ("address", "owner"),
+    [
+        ("127.0.0.1", "127.0.0.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::"),
+        ("2001:db8:1:3::9", "2001:db8:1:3::"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("fe80::1%eth0", "fe80::"),
+        ("::1", "::"),
+        ("testclient", "testclient"),
+        ("", ""),
+    ],
+)
+def test_all_addresses_of_a_connection_have_one_owner(address: str, owner: str) -> None:
+    assert owner_of(address) == owner
+
+
+def test_the_name_of_a_table_is_short(server: Running) -> None:
+    """What nobody knows is not kept."""
+    with server.client() as client:
+        assert client.get(f"/tables/{'x' * 5000}/events?wait=0").json()["error"] == "bad-request"
+        assert client.get(f"/tables/{'x' * 40}/events?wait=0").json()["error"] == "no-such-table"

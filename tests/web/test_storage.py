@@ -26,7 +26,7 @@ from portroyal.web.storage.writer import Writer
 from portroyal.web.tables.table import DAY
 from portroyal.web.turns import Asker
 from tests.papers import Answer, call
-from tests.web.serving import BOT, FREE, ME, Guest, Quick, Server, T, opened, run_async, serve
+from tests.web.serving import BOT, FREE, ME, Guest, Quick, Server, T, in_a_loop, opened, run_async, serve
 
 
 async def admin(*arguments: str) -> Answer:
@@ -252,7 +252,7 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
 
 def test_a_database_of_a_newer_program_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "portroyal.db"
-    asyncio.run(SqliteStorage(file).close())
+    in_a_loop(SqliteStorage(file).close())
     with opened(file) as connection:
         connection.execute("PRAGMA user_version = 99")
     with pytest.raises(Fault, match="database-too-new"):

@@ -1,5 +1,6 @@
 """Tables: opened, filled, started, left, played to the end, and played again."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,12 @@ from portroyal.match import BOT as BY_BOT
 from portroyal.match import PERSON
 from portroyal.record import DealtOrigin, read, verify
 from portroyal.terminal.screens import SCREENS
+from portroyal.web.listing import MAX_OF_AN_ADDRESS
 from portroyal.web.tables.live import MAX_TABLES_OF_A_PERSON
 from portroyal.web.tables.table import CLOCKS, DAY, GRACE_SECONDS, STAND_IN_SECONDS
 from portroyal.web.words import words
 from tests.web.serving import BOT, FREE, ME, Server, run_async, serve
+from tests.web.test_clocks import Gate
 
 NONCE = "5a" * 32
 NONCE_HASH = chance.nonce_hash(bytes.fromhex(NONCE)).hex()
@@ -286,7 +289,7 @@ async def test_for_a_player_who_leaves_after_the_start_a_bot_plays_until_they_re
         await anna.done(f"/tables/{table}/return")
         assert (await bert.look(table))["now"]["table"]["seats"][0]["away"] is None
         told = [message["sentences"] for message in (await bert.look(table))["messages"]]
-        assert ["Anna is away. A bot plays on."] in told
+        assert ["Anna is away."] in told
         assert ["Anna is back."] in told
 
 
@@ -469,3 +472,43 @@ async def test_the_games_say_what_a_menu_can_offer(tmp_path: Path) -> None:
         ending = {"name": "ending", "choices": ["points", "expeditions"]}
         assert options == {"harbour": [ending], "travel": [], "combined": [ending], "loot": []}
         assert offers["clocks"] == [*CLOCKS]
+
+
+@run_async
+async def test_one_address_cannot_fill_the_list_of_open_tables(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        guests = [await server.guest(f"Guest {number}") for number in range(5)]
+        for guest in guests:
+            for _ in range(3):
+                await guest.open("harbour", ME, FREE, listed=True)
+        # All of them came from one address.
+        assert len((await guests[0].get("/tables")).json()) == MAX_OF_AN_ADDRESS
+
+
+@run_async
+async def test_a_host_who_is_forgotten_leaves_no_game_of_bots_behind(tmp_path: Path) -> None:
+    """Else anybody could have as many of them as they like."""
+    Gate.is_open = asyncio.Event()
+    async with serve(tmp_path, Gate) as server:
+        anna, bert = await server.guest("Anna"), await server.guest("Bert")
+        bots = await anna.open("harbour", BOT, BOT, start=True)
+        alone = await anna.open("harbour", ME, BOT, start=True)
+        shared = await anna.open("harbour", ME, FREE)
+        await bert.done(f"/tables/{shared}/join")
+        await anna.done(f"/tables/{shared}/start")
+        assert (await anna.client.delete("/me")).status_code == 204
+        now = [(await bert.look(table))["now"]["table"]["status"] for table in (bots, alone, shared)]
+        assert now == ["closed", "closed", "playing"]
+        Gate.is_open.set()
+
+
+@run_async
+async def test_a_record_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serve(tmp_path) as server:
+        anna = await server.guest("Anna")
+        table = await anna.open("travel", BOT, BOT, start=True)
+        await server.settle()
+        first = await anna.get(f"/tables/{table}/record")
+        assert first.is_success
+        monkeypatch.setattr("portroyal.web.feed.write", lambda _: 1 / 0)
+        assert (await anna.get(f"/tables/{table}/record")).text == first.text

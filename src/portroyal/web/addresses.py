@@ -1,8 +1,26 @@
 """From which address people come. Making one more person costs nothing, so what is shared is shared by address too."""
 
+from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 MAX_KNOWN: Final = 20_000
+
+
+NETWORK_BITS: Final = 64
+"""Of an IPv6 address: one connection has all the addresses that begin with the same bits."""
+
+
+def owner_of(address: str) -> str:
+    """What all addresses of one connection to the internet have in common."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(IPv6Address(int(found) >> (128 - NETWORK_BITS) << (128 - NETWORK_BITS)))
 
 
 class Addresses:

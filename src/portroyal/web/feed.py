@@ -14,7 +14,7 @@ from portroyal.core.values import Event, Seat
 from portroyal.i18n import ENGLISH
 from portroyal.i18n.sentences import Reader, seats_in
 from portroyal.match import Match
-from portroyal.record import AnyRecord, Player, record_of
+from portroyal.record import AnyRecord, Player, record_of, write
 from portroyal.web.frames import Frame, Message, Now, SeatInfo, ShuffleInfo, TableInfo, TableSummary, UndoInfo
 from portroyal.web.names import name_of, names
 from portroyal.web.refusals import Refused
@@ -59,6 +59,7 @@ class Texts:
     """By kind of reader: the texts of messages by their number."""
     tables: dict[Audience, FieldTexts[TableInfo]] = field(default_factory=dict)
     seats: dict[Audience, tuple[list[SeatState], tuple[SeatInfo, ...]]] = field(default_factory=dict)
+    record: str = ""
 
     @classmethod
     def of(cls, table: Table) -> "Texts":
@@ -314,6 +315,14 @@ def record(table: Table) -> AnyRecord:
     match = played(table)
     seats = [Player(name, state.bot) for name, state in zip(names(table, ENGLISH), table.seats, strict=True)]
     return record_of(match, seats, table.origin())
+
+
+def record_text(table: Table) -> str:
+    """The record as it is sent. It is made once: the game is over. Raises Refused before."""
+    texts = Texts.of(table)
+    if not texts.record or table.status in UNFINISHED:
+        texts.record = write(record(table))
+    return texts.record
 
 
 def played(table: Table) -> Match:

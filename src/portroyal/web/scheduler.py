@@ -19,7 +19,7 @@ from portroyal.web.refusals import Refused
 from portroyal.web.storage.door import Unavailable
 from portroyal.web.tables import commands
 from portroyal.web.tables.live import Tables
-from portroyal.web.tables.table import FORGOTTEN, SHUT_AFTER, UNFINISHED, Status, Table
+from portroyal.web.tables.table import SHUT_AFTER, UNFINISHED, Status, Table
 from portroyal.web.turns import Asker
 
 IDLE_SECONDS: Final = 120.0
@@ -203,8 +203,7 @@ class Scheduler:
     def _asker(self, table: Table) -> Asker:
         """Bots play for the host of their table."""
         id, host = table.id, table.header.host
-        person = None if host == FORGOTTEN else host
-        return Asker(self._addresses.of(host), person, id, lambda: self._has_people(table))
+        return Asker(self._addresses.of(host), host, id, lambda: self._has_people(table))
 
     def _has_people(self, table: Table) -> bool:
         """Does anyone look at this table, or did so just now, or has just opened it?"""

@@ -6,7 +6,7 @@ from functools import lru_cache
 from tempfile import TemporaryFile
 from typing import Annotated, Any, TypeVar
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 
@@ -16,7 +16,6 @@ from portroyal.core.game import AnyGame
 from portroyal.core.values import NotAnAction
 from portroyal.i18n import ENGLISH, languages, message
 from portroyal.i18n.sentences import Reader
-from portroyal.record import write
 from portroyal.web import feed
 from portroyal.web.bots import question
 from portroyal.web.families import FAMILIES, cards
@@ -25,6 +24,7 @@ from portroyal.web.frames import Frame, Replay, TableInfo, TableSummary
 from portroyal.web.http import shapes
 from portroyal.web.http.guard import COOKIE
 from portroyal.web.http.services import Services
+from portroyal.web.listing import MAX_LIST
 from portroyal.web.names import checked_name, distinct_name, names
 from portroyal.web.people import checked_language
 from portroyal.web.refusals import Illegal, Refused
@@ -39,8 +39,6 @@ from portroyal.web.turns import Asker
 YEAR = 365 * 86_400
 MAX_WAIT = 30.0
 MAX_ASKED = 100
-MAX_LIST = 50
-MAX_LIST_OF_HOST = 3
 MAX_TAGS = 10
 """Of the languages that a browser asks for."""
 
@@ -49,7 +47,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 api = APIRouter(prefix="/api/v1", responses=REFUSALS)
 
-TableId = str
+TableId = Annotated[str, Path(max_length=40)]
 Body = TypeVar("Body", bound=shapes.Body)
 
 
@@ -257,7 +255,7 @@ async def my_tables(request: Request, server: With, person: CurrentPerson) -> Re
 @api.get("/tables", response_model=list[TableSummary])
 async def open_tables(request: Request, server: With, person: OptionalPerson) -> Response:
     """Tables that anyone may join."""
-    lines = await server.storage.listed_tables(MAX_LIST, MAX_LIST_OF_HOST)
+    lines = await server.listing.tables()
     return answer([feed.summary(line, audience(request, person)) for line in lines])
 
 
@@ -444,6 +442,7 @@ async def rematch(server: With, person: CurrentPerson, id: TableId) -> Response:
 
 @api.get("/tables/{id}/reasons", response_model=dict[str, shapes.ReasonShape])
 async def reasons(
+    request: Request,
     server: With,
     person: CurrentPerson,
     id: TableId,
@@ -457,6 +456,7 @@ async def reasons(
         reader = Reader(names(table, person.language), seat, person.language)
         known = table.game.action_by_text
         found = {text: match.why_not(known[text]) if text in known else NotAnAction() for text in action or known}
+        request.state.caller.charge(len(found))
         return answer(
             {
                 text: {"reason": reason, "sentence": reader.sentence(reason)}
@@ -494,6 +494,7 @@ async def replay(request: Request, server: With, person: OptionalPerson, id: Tab
     viewer = audience(request, person)
     async with server.tables.reading(id) as table:
         course = course_of(feed.played(table))
+        request.state.caller.charge(table.step)
         reader = Reader(names(table, viewer.language), table.seat_shown(viewer.person), viewer.language)
     return _packed(request, await server.bots.replay(asker(request, person, id), pack_course, course, reader))
 
@@ -525,10 +526,11 @@ def _packed(request: Request, content: bytes) -> Response:
 
 
 @api.get("/tables/{id}/record")
-async def record(server: With, id: TableId) -> Response:
+async def record(request: Request, server: With, id: TableId) -> Response:
     """The whole game with seed and nonces, once it is over; `portroyal verify` proves it."""
     async with server.tables.reading(id) as table:
-        text = write(feed.record(table))
+        text = feed.record_text(table)
+        request.state.caller.charge(table.step)
     disposition = f'attachment; filename="{table.header.game}-{id}.json"'
     return Response(text, media_type="application/json", headers={"content-disposition": disposition})
 

@@ -5,12 +5,14 @@ Uvicorn itself waits for ever for the headers of a request, and for a body that 
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from portroyal.web.addresses import owner_of
 from portroyal.web.metrics import COUNTERS
 
 REFUSED_CONNECTION: Final = "too-many-connections"
@@ -45,16 +47,36 @@ class Connections:
             del self._open[address]
 
 
-def protocols(connections: Connections, header_seconds: float) -> tuple[type[H11Protocol], type[asyncio.Protocol]]:
+class Timer:
+    """Does something after a while, unless it is stopped before."""
+
+    def __init__(self, seconds: float, act: Callable[[], None]) -> None:
+        self._seconds = seconds
+        self._act = act
+        self._handle: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        if self._handle is None:
+            self._handle = asyncio.get_running_loop().call_later(self._seconds, self._act)
+
+    def stop(self) -> None:
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+
+
+def protocols(
+    connections: Connections, header_seconds: float, read_seconds: float
+) -> tuple[type[H11Protocol], type[asyncio.Protocol]]:
     """The protocols for requests and for sockets. A connection that becomes a socket stays the same connection."""
 
     class Http(H11Protocol):
-        _timer: asyncio.TimerHandle | None = None
-
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in Uvicorn
             super().connection_made(transport)
+            self._header = Timer(header_seconds, transport.abort)
+            self._reading = Timer(read_seconds, transport.abort)
             if connections.add(_address(self)):
-                self._start_timer()
+                self._header.start()
             else:
                 transport.abort()
 
@@ -62,26 +84,27 @@ def protocols(connections: Connections, header_seconds: float) -> tuple[type[H11
             super().data_received(data)
             if self.conn.their_state is h11.IDLE:
                 # Part of a header.
-                self._start_timer()
-            else:
-                self._stop_timer()
-                if self.conn.our_state is h11.DONE and self.conn.their_state is h11.SEND_BODY:
-                    # It is answered, and the rest of its body is of no use.
-                    self.transport.close()
+                self._header.start()
+                return
+            self._header.stop()
+            if self.conn.our_state is h11.DONE and self.conn.their_state is h11.SEND_BODY:
+                # It is answered, and the rest of its body is of no use.
+                self.transport.close()
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            # The client does not read what it asked for.
+            self._reading.start()
+
+        def resume_writing(self) -> None:
+            super().resume_writing()
+            self._reading.stop()
 
         def connection_lost(self, exc: Exception | None) -> None:
-            self._stop_timer()
+            self._header.stop()
+            self._reading.stop()
             connections.remove(_address(self))
             super().connection_lost(exc)
-
-        def _start_timer(self) -> None:
-            if self._timer is None:
-                self._timer = self.loop.call_later(header_seconds, self.transport.abort)
-
-        def _stop_timer(self) -> None:
-            if self._timer is not None:
-                self._timer.cancel()
-                self._timer = None
 
     class Sockets(WebSocketsSansIOProtocol):
         def connection_lost(self, exc: Exception | None) -> None:
@@ -93,4 +116,4 @@ def protocols(connections: Connections, header_seconds: float) -> tuple[type[H11
 
 def _address(protocol: Any) -> str:
     """The address of the other side as it is, whatever a proxy may say."""
-    return str(protocol.client[0]) if protocol.client else ""
+    return owner_of(protocol.client[0]) if protocol.client else ""

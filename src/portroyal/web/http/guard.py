@@ -11,6 +11,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from portroyal.i18n import ENGLISH, message
+from portroyal.web.addresses import owner_of
 from portroyal.web.http.rates import Caller, Limits, Rates
 from portroyal.web.metrics import COUNTERS
 from portroyal.web.people import KEY_BYTES
@@ -197,7 +198,7 @@ def _host_name(host: str) -> str:
 
 def _address(scope: Scope) -> str:
     client = scope.get("client")
-    return client[0] if client else ""
+    return owner_of(client[0]) if client else ""
 
 
 def _key(headers: Headers) -> str:

@@ -31,6 +31,8 @@ class Limits:
     connections_of_address: int = 500
     header_seconds: float = 10.0
     header_bytes: int = 16_384
+    read_seconds: float = 30.0
+    """For a client to read what is sent to it."""
 
 
 @dataclass(slots=True)

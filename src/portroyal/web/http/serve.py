@@ -102,7 +102,7 @@ def server(settings: Settings, proxies: list[str], ready: Callable[[], None]) ->
         logger = logging.getLogger(name)
         if not any(isinstance(known, Seldom) for known in logger.filters):
             logger.addFilter(Seldom())
-    http, sockets = protocols(connections, limits.header_seconds)
+    http, sockets = protocols(connections, limits.header_seconds, limits.read_seconds)
     config = uvicorn.Config(
         make_app(settings),
         # Ours: see web/logs.py.

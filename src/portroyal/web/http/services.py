@@ -18,6 +18,7 @@ from portroyal.web.bots import BUDGET, BotPool, Bots
 from portroyal.web.clock import Clock, system_clock
 from portroyal.web.health import Checks
 from portroyal.web.http.rates import Limits, Uploads
+from portroyal.web.listing import Listing
 from portroyal.web.logs import say, say_of_process
 from portroyal.web.news import LocalNews, News
 from portroyal.web.people import People
@@ -66,6 +67,7 @@ class Services:
     scheduler: Scheduler
     addresses: Addresses
     people: People
+    listing: Listing
     uploads: Uploads
     checks: Checks
     clock: Clock
@@ -103,6 +105,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
             scheduler,
             addresses,
             people,
+            Listing(storage, addresses),
             Uploads(settings.limits.uploads),
             Checks(storage, bots),
             clock,

@@ -68,6 +68,10 @@ MIGRATIONS: Final = (
     CREATE TABLE written (commits INTEGER NOT NULL);
     INSERT INTO written VALUES (0);
     """,
+    # To find the newest open tables that anyone may join.
+    """
+    CREATE INDEX game_listed ON game(created) WHERE listed = 1 AND status = 'open';
+    """,
 )
 
 

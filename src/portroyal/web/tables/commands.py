@@ -270,8 +270,9 @@ def leave(table: Table, person: int) -> list[Entry]:
 
 
 def vanish(table: Table, person: int) -> list[Entry]:
-    """Be forgotten: a table that they opened and did not start is closed, because nobody else could start it."""
-    if table.status in BEFORE_THE_GAME and table.header.host == person:
+    """Be forgotten. A table that they opened is closed if nobody else could start it, or no other people play there."""
+    is_needed = table.status not in BEFORE_THE_GAME and table.is_of_others_too(person)
+    if table.header.host == person and table.status in UNFINISHED and not is_needed:
         return [Shut(Closing.HOST)]
     return leave(table, person)
 
@@ -323,8 +324,7 @@ def _time_out(table: Table) -> list[Entry]:
     match, seat = table.match, table.to_act
     assert match is not None
     assert seat is not None
-    own = [entry.by for entry in match.full_log if entry.seat == seat]
-    if own and own[-1] == CLOCK:
+    if _has_timed_out(table, seat):
         return [HandedOver(seat, Absence.CLOCK)]
     return [TimedOut(seat), Stepped(seat, CLOCK, str(match.cautious()))]
 
@@ -334,6 +334,14 @@ def _abandon(table: Table) -> list[Entry]:
     late = table.late_seats
     failed = [seat for seat in late if table.failed_too_often(table.seats[seat].person, more=1)]
     return [DealAbandoned(late, Absence.CLOCK), *(HandedOver(seat, Absence.CLOCK) for seat in failed)]
+
+
+def _has_timed_out(table: Table, seat: Seat) -> bool:
+    """Did the person's time run out at their last decision? To come back is to begin anew."""
+    for logged in reversed(table.log):
+        if isinstance(logged.entry, Stepped | Returned) and logged.entry.seat == seat:
+            return isinstance(logged.entry, Stepped) and logged.entry.by == CLOCK
+    return False
 
 
 def end_too_long(table: Table) -> list[Entry]:

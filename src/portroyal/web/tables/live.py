@@ -215,6 +215,7 @@ class Tables:
             if isinstance(error, Conflict):
                 raise Refused("busy") from None
             raise
+        live.stored = None
         observe(table, before, entries)
         self.on_change(table)
         self._news.publish(table.id)

@@ -32,17 +32,17 @@ feed-undo-refused = { $you ->
    *[other] { $player } doesn’t agree.
 }
 feed-timed-out = { $you ->
-    [you] Your time is up. The next time a bot will play for you.
+    [you] Your time is up. If that happens again, you count as away.
    *[other] { $player }’s time is up.
 }
 feed-handed-over = { $cause ->
     [clock] { $you ->
-        [you] Your time is up again. A bot plays for you until you return.
-       *[other] { $player } ran out of time again. A bot plays on.
+        [you] Your time is up again. Your seat is kept until you come back.
+       *[other] { $player } ran out of time again.
     }
    *[other] { $you ->
-        [you] A bot plays for you until you return.
-       *[other] { $player } is away. A bot plays on.
+        [you] You left. Your seat is kept until you come back.
+       *[other] { $player } is away.
     }
 }
 feed-returned = { $you ->

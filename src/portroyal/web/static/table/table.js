@@ -199,8 +199,8 @@ export class TablePage {
     }
     this.wasMine = this.isMine;
     document.title = `${this.isMine ? "● " : ""}${word(`game-${this.game}`)}`;
-    // To come to a table that waits is to come back.
-    if (this.frame?.first && table.asleep && this.me !== null) void this.send("/return");
+    // To come to the table is to come back.
+    if (this.frame?.first && this.panel.isAway) void this.send("/return");
     if (table.curtain !== null) this.menu.drawCurtain(table.curtain);
     if (this.view.outcome && !this.result.wasShown) this.showResult();
     if (!this.queue.length) showTip(this.family, this.now, this.isMine);
