@@ -524,6 +524,8 @@ def test_verify_says_what_is_proved_and_what_is_not(folder: Path) -> None:
         write(record_of(match, (Player("Ann"), Player("Bob")), replace(alone, seed=seed.hex())))
     )
     commitment, hash = data["origin"]["commitment"], data["origin"]["hashes"][0]
+    # By then somebody else may sit there.
+    abandoned = "Deal 1 was abandoned: the player then in seat 1 didn’t reveal a nonce, or left."
     proved = "They match the commitments in this record: the server’s, and the hashes of Ann."
     for arguments, *sentences in (
         (["game.json"], "the person who dealt could have chosen the cards."),
@@ -531,7 +533,7 @@ def test_verify_says_what_is_proved_and_what_is_not(folder: Path) -> None:
             ["alone.json"],
             "No player took part in the shuffle: the person who ran the server could have chosen the cards.",
         ),
-        (["dealt.json"], proved, "No record can prove that they were shown before the deal.", "Deal 1 was abandoned"),
+        (["dealt.json"], proved, "No record can prove that they were shown before the deal.", abandoned),
         (["dealt.json", "--commitment", commitment], proved, "as far as you gave it."),
         (
             ["dealt.json", "--commitment", commitment.upper(), "--hash", f"0:{hash.upper()}", "--hash", "1:none"],

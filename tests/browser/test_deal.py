@@ -115,6 +115,16 @@ def test_a_quick_game_against_bots_is_proved_too_and_so_is_the_rematch(visits: V
         anne.page.wait_for_url(re.compile(f"/table/(?!{table})"))
 
 
+def test_who_sits_down_takes_part_before_anybody_can_start(visits: Visits, house: House) -> None:
+    anne, bo = visits(), visits()
+    bo.page.route("**/commit", lambda route: route.abort())
+    table = seat_two(anne, bo)
+    assert hashes(house, table)[1]
+    anne.page.get_by_role("button", name="Start").click()
+    expect(bo.page.get_by_role("region", name="Harbour").get_by_text("Deck")).to_be_visible()
+    assert origin(house, table).hashes[1]
+
+
 @pytest.mark.parametrize("settings", [{"reveal_seconds": 2.0}])
 @pytest.mark.parametrize("size", [PHONE, (1440, 900)])
 def test_a_device_that_vanishes_is_named_and_the_host_starts_again(

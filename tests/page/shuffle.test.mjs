@@ -63,6 +63,7 @@ const table = (changes = {}, shuffle = {}) => ({
   ...changes,
 });
 const open = (hashes) => table({ status: "open" }, { hashes });
+const refusing = { commit: [], reveal: [], refuses: true, isLeftOut: false };
 const todo = (shown) => plan(shown, keptOf("table"));
 
 describe("this device", () => {
@@ -83,12 +84,26 @@ describe("this device", () => {
     const seats = [{ you: true, away: "clock" }];
     assert.deepEqual(plan({ ...open([null]), seats }).commit, []);
     assert.deepEqual(todo(open([hashOf(mine), theirs, null])).reveal, []);
-    const nothing = { commit: [], reveal: [], refuses: false };
+    const nothing = { commit: [], reveal: [], refuses: false, isLeftOut: false };
     assert.deepEqual(todo(table({ status: "playing", shuffle: null })), nothing);
   });
   it("reveals its nonce when the deal has begun, and once", () => {
-    assert.deepEqual(todo(table()), { commit: [], reveal: [{ seat: 0, nonce: mine }], refuses: false });
+    assert.deepEqual(todo(table()).reveal, [{ seat: 0, nonce: mine }]);
+    assert.equal(todo(table()).refuses, false);
     assert.deepEqual(todo(table({}, { revealed: [0] })).reveal, []);
+  });
+  it("knows whether a deal has begun without it", () => {
+    assert.equal(todo(table()).isLeftOut, false);
+    assert.equal(todo(table({}, { revealed: [0] })).isLeftOut, false);
+    for (const hash of [null, hex("9")])
+      assert.equal(todo(table({}, { hashes: [hash, theirs, null] })).isLeftOut, true);
+    assert.equal(todo(open([null, theirs, null])).isLeftOut, false);
+    const [, ...others] = table().seats;
+    for (const you of [
+      { you: false, away: null },
+      { you: true, away: "clock" },
+    ])
+      assert.equal(todo(table({ seats: [you, ...others] }, { hashes: [null, theirs, null] })).isLeftOut, false);
   });
   it("reveals the nonce that was committed to, if two windows have drawn one", () => {
     keepNonce(table(), 0, hex("3"));
@@ -99,7 +114,7 @@ describe("this device", () => {
   });
   it("reveals nothing if the commitment has changed, or a seat has neither hash nor null", () => {
     for (const shown of [table({ commitment: hex("d") }), table({}, { hashes: [hashOf(mine), theirs] })])
-      assert.deepEqual(todo(shown), { commit: [], reveal: [], refuses: true });
+      assert.deepEqual(todo(shown), refusing);
   });
   it("reveals nothing more if a hash has changed since it was first shown", () => {
     keepShown(table());
@@ -109,7 +124,7 @@ describe("this device", () => {
       [hashOf(mine), theirs, hex("9")],
       [hashOf(mine), null, null],
     ]) {
-      assert.deepEqual(todo(table({}, { hashes })), { commit: [], reveal: [], refuses: true });
+      assert.deepEqual(todo(table({}, { hashes })), refusing);
       // What was shown first counts.
       keepShown(table({}, { hashes }));
       assert.deepEqual(keptOf("table").hashes, table().shuffle.hashes);

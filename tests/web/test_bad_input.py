@@ -211,6 +211,7 @@ CASES: dict[str, dict[str, Case]] = {
         "a hash too short": Case({"nonce_hash": "00"}, at="open", who="cid"),
         "a hash that is no number": Case({"nonce_hash": "g" * 64}, at="open", who="cid"),
         "a hash with blanks": Case({"nonce_hash": "00 " * 21 + "0"}, at="open", who="cid"),
+        "a hash for a seat that a bot plays for": Case(COMMIT, at="handed"),
         "any seat, with none open": Case({}, at="full", who="cid"),
         "a deal that has begun": Case({}, at="dealing", who="cid"),
         "a game that has begun": Case({}, who="cid"),
@@ -232,6 +233,7 @@ CASES: dict[str, dict[str, Case]] = {
     "POST /tables/{id}/start": {
         "not the host": Case({}, at="open", who="bob"),
         "a seat still open": Case({}, at="open"),
+        "a seat that is about to commit": Case({}, at="rematch"),
         "a nonce before the deal": Case({"nonces": {"0": KEY}}, at="full"),
         "a deal that has begun": Case({}, at="dealing"),
         "a game that has begun": Case({}),
@@ -455,12 +457,14 @@ def set_up(server: Running, keys: dict[str, str]) -> dict[str, str]:
             "dealing": opened_by_ann(seats("me", "me", "open")),
             "late": opened_by_ann(seats("me", "me", "open")),
             "handed": opened_by_ann(seats("me", "open")),
+            "rematch": opened_by_ann(seats("me", "open")),
         }
         for name in ("dealing", "late"):
             done(bob.post(f"/tables/{found[name]}/join", json={}))
             done(ann.post(f"/tables/{found[name]}/commit", json=COMMIT))
             done(ann.post(f"/tables/{found[name]}/start", json={}))
-        done(bob.post(f"/tables/{found['full']}/join", json={}))
+        for name in ("full", "rematch"):
+            done(bob.post(f"/tables/{found[name]}/join", json={}))
         done(ann.post(f"/tables/{found['undo']}/undo", json={"step": 2}))
         done(ann.post(f"/tables/{found['other-rules']}/actions", json={"step": 0, "action": "draw"}))
         for name in ("closed", "other-rules", "empty"):
@@ -485,6 +489,8 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
         connection.execute(change, (found["other-rules"],))
         failed = 'INSERT INTO entry VALUES (?, 2, NULL, ?, \'{"type":"handed-over","seat":0,"cause":"clock"}\')'
         connection.execute(failed, (found["handed"], NOW))
+        change = "UPDATE entry SET data = json_set(data, '$.is_awaited', json('true')) WHERE game = ? AND number = 2"
+        connection.execute(change, (found["rematch"],))
     with running(settings) as server, running(replace(settings, limits=STRICT)) as strict:
         scene = Scene(server, file, keys, found, strict)
         with server.client() as client:

@@ -17,7 +17,7 @@ from portroyal.record import DealtOrigin, check_shown, dealt_origin, origin_of, 
 from portroyal.web.refusals import Refused
 from portroyal.web.tables import commands
 from portroyal.web.tables.entries import Absence, Committed, DealAbandoned, DealBegun, Entry, Revealed, Sat, Started
-from portroyal.web.tables.table import REVEAL_SECONDS, Header, Table
+from portroyal.web.tables.table import COMMIT_SECONDS, REVEAL_SECONDS, Header, Table
 from tests.web.serving import BOT, FREE, ME, Guest, Server, opened, run_async, serve
 
 TRIES = 10_000
@@ -626,6 +626,92 @@ async def test_a_table_that_is_being_dealt_is_not_listed_and_can_be_closed(tmp_p
         assert (await bert.guest.refused(f"/tables/{table}/reveal", seat=1, nonce=bert.nonce))["error"] == "over"
 
 
+# Nobody is left out in passing
+
+
+@run_async
+async def test_after_an_abandoned_deal_the_host_waits_for_those_who_took_part(tmp_path: Path) -> None:
+    """Otherwise a host who knows the secret could start before the other devices have committed again."""
+    async with serve(tmp_path) as server:
+        table, (anna, bert, cleo) = await seated(server, 3)
+        await anna.commit()
+        await start(anna)
+        await bert.reveal()
+        await run_out(server, table)
+        # Cleo did not answer and is not waited for, and the host's own seat is their own business.
+        assert (await anna.guest.refused(f"/tables/{table}/start"))["error"] == "seat-not-ready"
+        await bert.commit()
+        await start(anna)
+        assert (await anna.look())["shuffle"]["hashes"][:3] == [None, hash_of(bert.nonce), None]
+        await run_out(server, table)
+        server.clock.pass_by(COMMIT_SECONDS)
+        await cleo.commit()
+        await start(anna)
+
+
+@run_async
+async def test_in_a_rematch_the_host_waits_for_those_who_took_part(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        table, (anna, bert) = await seated(server)
+        await start(anna)
+        await bert.reveal()
+        await server.play(table)
+        anna.table = bert.table = (await anna.guest.done(f"/tables/{table}/rematch"))["id"]
+        await anna.commit()
+        assert (await anna.guest.refused(f"/tables/{anna.table}/start"))["error"] == "seat-not-ready"
+        server.clock.pass_by(COMMIT_SECONDS - 0.1)
+        assert (await anna.guest.refused(f"/tables/{anna.table}/start"))["error"] == "seat-not-ready"
+        server.clock.pass_by(0.1)
+        await start(anna)
+        assert (await anna.look())["shuffle"]["hashes"] == [hash_of(anna.nonce), None, None]
+        # Who took no part in the game before is not waited for.
+        await anna.reveal()
+        await server.play(anna.table)
+        again = (await anna.guest.done(f"/tables/{anna.table}/rematch"))["id"]
+        await anna.guest.done(f"/tables/{again}/start")
+
+
+@run_async
+async def test_nobody_can_leave_two_deals_and_take_part_in_the_next_as_if_nothing_had_happened(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        table, (anna, bert) = await seated(server)
+        for _ in range(2):
+            await start(anna)
+            await bert.guest.done(f"/tables/{table}/leave")
+            await bert.join()
+        assert (await anna.look())["seats"][1]["away"] == "clock"
+        assert (await anna.look())["shuffle"]["hashes"] == [None] * 3
+        # Nor by a new name.
+        refused = await bert.guest.refused(f"/tables/{table}/join", seat=1, name="Bo", nonce_hash="0" * 64)
+        assert refused["error"] == "bot-plays"
+        await bert.guest.done(f"/tables/{table}/join", seat=1, name="Bo")
+        assert (await anna.look())["seats"][1]["away"] == "clock"
+        # A person has to decide it; and one more failure is enough then.
+        await bert.guest.done(f"/tables/{table}/return")
+        await bert.commit()
+        await start(anna)
+        await run_out(server, table)
+        assert (await anna.look())["seats"][1]["away"] == "clock"
+
+
+@run_async
+async def test_a_host_who_starts_has_returned(tmp_path: Path) -> None:
+    async with serve(tmp_path) as server:
+        table, (anna, bert) = await seated(server)
+        for _ in range(2):
+            await anna.commit()
+            await bert.commit()
+            await start(anna)
+            await bert.reveal()
+            await run_out(server, table)
+        assert (await anna.look())["seats"][0]["away"] == "clock"
+        await bert.commit()
+        await start(anna)
+        await bert.reveal()
+        shown = await anna.look()
+        assert (shown["status"], shown["asleep"], shown["seats"][0]["away"]) == ("playing", False, None)
+
+
 # Restarts, and tables from before
 
 
@@ -707,7 +793,7 @@ async def test_a_running_game_from_before_goes_on_and_its_record_is_of_the_old_k
 def test_a_table_from_before_that_was_not_started_forgets_the_nonces_that_it_was_told() -> None:
     """The person who runs the server knows them already, so they would prove nothing."""
     table = old_table()
-    [entry] = commands.start(table, 1)
+    [entry] = commands.start(table, 1, 0.0)
     table.enter([entry], 0.0)
     origin = table.origin()
     assert isinstance(origin, DealtOrigin)

@@ -34,6 +34,7 @@ STATUS: Final = {
     "not-the-host": 403,
     "seat-taken": 409,
     "seat-open": 409,
+    "seat-not-ready": 409,
     "dealing": 409,
     "not-dealing": 409,
     "not-committed": 409,

@@ -56,7 +56,7 @@ def _about_the_seed(record: AnyRecord, commitment: str | None, shown: dict[Seat,
     names = [player.name for player in record.seats]
     committed = [name for name, hash in zip(names, origin.hashes, strict=True) if hash is not None]
     lines = [
-        text("verify-abandoned", number=number, players=listed(names[seat] for seat in failed))
+        text("verify-abandoned", number=number, count=len(failed), seats=listed(str(seat + 1) for seat in failed))
         for number, failed in enumerate(origin.abandoned, 1)
     ]
     if not committed:

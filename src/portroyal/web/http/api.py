@@ -382,8 +382,8 @@ async def fill(server: With, person: CurrentPerson, id: TableId, seat: int, body
 async def start(server: With, person: CurrentPerson, id: TableId, body: shapes.Start) -> Response:
     """For the host: deal. If seats have committed to nonces, each of them is to reveal its own first."""
 
-    def deal(table: Table, _: float) -> list[Entry]:
-        entries = commands.start(table, person.id)
+    def deal(table: Table, now: float) -> list[Entry]:
+        entries = commands.start(table, person.id, now)
         server.tables.check_bot_games(table)
         return entries
 

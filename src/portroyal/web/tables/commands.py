@@ -40,7 +40,6 @@ from portroyal.web.tables.table import (
     BEFORE_THE_GAME,
     FORGOTTEN,
     MAX_CHANGES,
-    MAX_FAILED_DEALS,
     MAX_UNDO_STEP,
     SHUT_AFTER,
     UNFINISHED,
@@ -64,7 +63,8 @@ def sit(
 
     A name that looks like that of another player, or like one of these bots', gets a number.
 
-    To sit down on one's own seat again changes the name, and the hash of the nonce if one is given.
+    To sit down on one's own seat again changes the name, and the hash of the nonce if one is given. For a person
+    because of whom too many deals were abandoned a bot plays, and their hash is not taken: they can return, and commit.
     """
     _must_be_open(table)
     _must_have_room(table)
@@ -74,10 +74,16 @@ def sit(
         if not free:
             raise Refused("seat-taken")
         seat = free[0]
-    if not _seat(table, seat).is_open and table.seats[seat].person != person:
+    state = _seat(table, seat)
+    if not state.is_open and state.person != person:
         raise Refused("seat-taken")
+    if state.away and hash is not None:
+        raise Refused("bot-plays")
+    committed = [] if hash is None else [Committed(seat, _checked(hash, "bad-hash"))]
     sat = Sat(seat, person=person, name=distinct_name(name, names_taken(table, seat, bots)))
-    return [sat] if hash is None else [sat, Committed(seat, _checked(hash, "bad-hash"))]
+    if state.is_open and table.failed_too_often(person):
+        return [sat, HandedOver(seat, Absence.CLOCK)]
+    return [sat, *committed]
 
 
 def fill(table: Table, seat: Seat, person: int, bot: str, bots: Mapping[str, BotType]) -> list[Entry]:
@@ -102,13 +108,19 @@ def free(table: Table, seat: Seat, person: int) -> list[Entry]:
     return [Rose(seat)]
 
 
-def start(table: Table, person: int) -> list[Entry]:
-    """The host deals, once every seat is taken: at once, or if seats have committed, when all of these reveal."""
+def start(table: Table, person: int, now: float) -> list[Entry]:
+    """The host deals, once every seat is taken: at once, or if seats have committed, when all of these reveal.
+
+    Seats that lost their hashes without doing anything have a moment to commit again.
+    """
     _must_be_host(table, person)
     _must_be_open(table)
     if any(state.is_open for state in table.seats):
         raise Refused("seat-open")
-    return [DealBegun() if any(state.hash for state in table.seats) else table.dealt()]
+    if not table.is_ready(now):
+        raise Refused("seat-not-ready")
+    back = [entry for seat in table.seats_of(person) for entry in _back(table, seat)]
+    return [*back, DealBegun() if any(state.hash for state in table.seats) else table.dealt()]
 
 
 def commit(table: Table, person: int, seat: Seat, hash: str) -> list[Entry]:
@@ -318,9 +330,9 @@ def _time_out(table: Table) -> list[Entry]:
 
 
 def _abandon(table: Table) -> list[Entry]:
-    """Give the deal up; a bot plays for those whose seats have failed too often."""
+    """Give the deal up; a bot plays for those who have failed too often."""
     late = table.late_seats
-    failed = [seat for seat in late if table.seats[seat].failed + 1 >= MAX_FAILED_DEALS]
+    failed = [seat for seat in late if table.failed_too_often(table.seats[seat].person, more=1)]
     return [DealAbandoned(late, Absence.CLOCK), *(HandedOver(seat, Absence.CLOCK) for seat in failed)]
 
 
@@ -362,7 +374,7 @@ def _can_start(game: AnyGame, table: Table) -> bool:
 def sit_again(table: Table) -> list[Entry]:
     """The seats of a rematch."""
     return [
-        Sat(seat, person=state.person, bot=state.bot, name=state.name)
+        Sat(seat, person=state.person, bot=state.bot, name=state.name, is_awaited=bool(state.hash))
         for seat, state in enumerate(table.seats)
         if not state.is_open and state.person != FORGOTTEN
     ]

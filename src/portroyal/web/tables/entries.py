@@ -48,6 +48,8 @@ class Sat(Entry):
     name: str = ""
     nonce: str = ""
     """Only in old entries: players once sent their nonces when they sat down."""
+    is_awaited: bool = False
+    """In a rematch: the seat took part in the last shuffle, so its device is given time to commit again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,10 +69,12 @@ CLOCKS: Final[dict[str, float | None]] = {"none": None, "relaxed": 120.0, "brisk
 UNDO_SECONDS: Final = 60.0
 REVEAL_SECONDS: Final = 10.0
 """In this time each seat has to reveal its nonce. A client does so by itself, and at once."""
+COMMIT_SECONDS: Final = 5.0
+"""For this long a start waits for a seat that is about to commit again. A client does so by itself, and at once."""
 MAX_CHANGES: Final = 1000
 """At most this many things happen at a table before its game: somebody could sit down and commit for ever."""
 MAX_FAILED_DEALS: Final = 2
-"""A bot plays for a person whose seat did not reveal its nonce this many times."""
+"""A bot plays for a person because of whom this many deals were abandoned."""
 HEAD_START: Final = 1.5
 """A clock starts later by this many seconds for each event that bots caused since the player's last decision: pages
 show these events one by one."""
@@ -131,8 +133,8 @@ class SeatState:
     away_since: float = 0.0
     hash: str = ""
     """Of the nonce that the seat is to reveal; empty if it has shown none."""
-    failed: int = 0
-    """How many deals were abandoned because this seat did not reveal its nonce."""
+    is_awaited: bool = False
+    """It took part in the last deal, or in the last game, and has not committed again yet."""
 
     @property
     def is_open(self) -> bool:
@@ -175,6 +177,10 @@ class Table:
     log: list[Logged] = field(default_factory=list)
     abandoned: list[tuple[Seat, ...]] = field(default_factory=list)
     """By deal: the seats that did not reveal their nonces."""
+    failures: dict[int, int] = field(default_factory=dict)
+    """By person: how many deals were abandoned because of them, wherever they sat."""
+    commit_until: float = 0.0
+    """Until then nobody starts without the seats that are awaited."""
     reveal_until: float = 0.0
     """While the cards are being dealt: when the deal is abandoned."""
     deal_version: int = 0
@@ -269,6 +275,14 @@ class Table:
         """Those that have still to reveal their nonces."""
         return tuple(seat for seat, state in enumerate(self.seats) if state.hash and not state.nonce)
 
+    def is_ready(self, now: float) -> bool:
+        """Have all seats committed again that are about to? The host's own seats, and bots, are not waited for."""
+        waited = [state for state in self.seats if state.is_awaited and not state.away]
+        return now >= self.commit_until or all(state.person == self.header.host for state in waited)
+
+    def failed_too_often(self, person: int | None, more: int = 0) -> bool:
+        return person is not None and self.failures.get(person, 0) + more >= MAX_FAILED_DEALS
+
     def dealt(self, revealed: Mapping[Seat, str] = MappingProxyType({})) -> Started:
         """The entry by which the cards are dealt. A seat that has shown no hash gets a nonce from the secret."""
         secret = self.deal_secret
@@ -313,6 +327,7 @@ class Table:
         """The clock was set forward by this, or back: nobody has more or less time by that."""
         self.opened += seconds
         self._set_away_since(lambda since: since + seconds)
+        self.commit_until += seconds
         self.reveal_until += seconds
         if self.request is not None:
             self.request.until += seconds
@@ -321,6 +336,7 @@ class Table:
         """Nothing has begun later than now: the clock may have been set back since it was kept."""
         self.opened = min(self.opened, now)
         self._set_away_since(lambda since: min(since, now))
+        self.commit_until = min(self.commit_until, now + COMMIT_SECONDS)
         # Nobody could reveal a nonce while the server was down.
         self.reveal_until = now + self.reveal_seconds
         if self.request is not None:
@@ -405,12 +421,15 @@ class Table:
 
 
 def _sit(table: Table, entry: Sat, at: float) -> None:
-    # Nobody comes back for a person who was forgotten.
-    away = Absence.LEFT if entry.person == FORGOTTEN else None
     before = table.seats[entry.seat]
-    # Who sits there already, and only changes their name, has still shown a hash.
-    state = before if before.person is not None and before.person == entry.person else SeatState()
+    # Who sits there already, and only changes their name, has still shown a hash, or is still away.
+    is_new = before.person is None or before.person != entry.person
+    state = SeatState(is_awaited=entry.is_awaited) if is_new else before
+    # Nobody comes back for a person who was forgotten.
+    away = Absence.LEFT if entry.person == FORGOTTEN else state.away
     table.seats[entry.seat] = replace(state, person=entry.person, bot=entry.bot, name=entry.name, away=away)
+    if entry.is_awaited:
+        table.commit_until = at + COMMIT_SECONDS
 
 
 def _rise(table: Table, entry: Rose, at: float) -> None:
@@ -418,7 +437,7 @@ def _rise(table: Table, entry: Rose, at: float) -> None:
 
 
 def _commit(table: Table, entry: Committed, at: float) -> None:
-    table.seats[entry.seat] = replace(table.seats[entry.seat], hash=entry.hash)
+    table.seats[entry.seat] = replace(table.seats[entry.seat], hash=entry.hash, is_awaited=False)
 
 
 def _begin_deal(table: Table, entry: DealBegun, at: float) -> None:
@@ -433,8 +452,13 @@ def _reveal(table: Table, entry: Revealed, at: float) -> None:
 def _abandon_deal(table: Table, entry: DealAbandoned, at: float) -> None:
     table.status = Status.OPEN
     table.abandoned.append(entry.seats)
+    table.commit_until = at + COMMIT_SECONDS
+    for person in {table.seats[seat].person for seat in entry.seats}:
+        if person is not None:
+            table.failures[person] = table.failures.get(person, 0) + 1
     for seat, state in enumerate(table.seats):
-        table.seats[seat] = replace(state, hash="", nonce="", failed=state.failed + (seat in entry.seats))
+        is_awaited = seat not in entry.seats and (state.is_awaited or bool(state.hash))
+        table.seats[seat] = replace(state, hash="", nonce="", is_awaited=is_awaited)
 
 
 def _start(table: Table, entry: Started, at: float) -> None:

@@ -333,7 +333,7 @@ page-rematch = Rematch
 page-record = Download the record
 page-check-shuffle = Verify the shuffle
 page-shuffle-right = Shuffle verified: everything was fixed before this device revealed its part. Nobody could choose the cards, not even the host.
-page-shuffle-others = Shuffle verified: it fits the commitments in the record. This device took no part in it, so it can’t tell whether they were shown before the deal.
+page-shuffle-others = Shuffle verified: it fits the commitments in the record. This device took no part in it, so the person who runs the server could have chosen the cards.
 page-shuffle-alone = Shuffle verified: it follows from what the server committed to. No player took part in it, so the person who runs the server could have chosen the cards.
 page-shuffle-old = Shuffle verified: it follows from what the server committed to. An older version dealt the cards, so the person who runs the server could have chosen them.
 page-shuffle-wrong = Shuffle not verified: the record doesn’t match what was committed to before the deal!
@@ -342,7 +342,8 @@ page-shuffle-abandoned = { $count ->
    *[other] { $count } deals before it were abandoned. The person who runs the server may have seen their cards.
 }
 page-shuffle-refused = This device doesn’t take part in this deal, because the server has changed what it showed before.
-page-shuffle-accused = The server says that this device didn’t answer, but it did.
+page-shuffle-left-out = This deal began without this device. Unless another device of yours takes part, the person who runs the server could choose the cards.
+page-shuffle-accused = The server says that this device didn’t answer, but it sent its answer.
 page-dealing = Dealing …
 page-dealing-waits = { $count ->
     [one] Waiting for the device of { $players }

@@ -71,7 +71,10 @@ verify-committed = The seed follows from the secret and the nonces. They match t
 verify-shown = They are what you were shown. If one of these players is you, or you trust one of them, nobody could choose the cards, not even the person who ran the server.
 verify-shown-part = They are what you were shown, as far as you gave it. To compare everything, give the commitment and the hash of every seat.
 verify-not-shown = No record can prove that they were shown before the deal. If you kept what you were shown then, give it with --commitment and --hash.
-verify-abandoned = Deal { $number } was abandoned because { $players } didn’t reveal a nonce. The person who ran the server may have seen its cards.
+verify-abandoned = Deal { $number } was abandoned: { $count ->
+    [one] the player then in seat { $seats }
+   *[other] the players then in seats { $seats }
+} didn’t reveal a nonce, or left. The person who ran the server may have seen its cards.
 verify-unrevealed = The seed was committed to, but its secret isn’t revealed yet.
 verify-seed-only = The seed was not committed to: the shuffles follow from it, but someone could have chosen it.
 verify-position = The game starts from a position.

@@ -89,6 +89,7 @@ refusal-not-your-seat = That isn’t your seat, or it isn’t your turn.
 refusal-not-the-host = Only the host can do that.
 refusal-seat-taken = That seat is taken.
 refusal-seat-open = A seat is still open.
+refusal-seat-not-ready = The device of another player is still getting ready to deal. Try again in a few seconds.
 refusal-dealing = The cards are being dealt.
 refusal-not-dealing = The deal hasn’t begun. Don’t send a nonce before it has.
 refusal-not-committed = This seat has shown no hash of a nonce.

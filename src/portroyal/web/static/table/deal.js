@@ -8,25 +8,41 @@ import { word } from "./words.js";
 
 /** @import { Table } from "./api.js" */
 
-/** @param {Table} table @param {number} seat */
-async function commit(table, seat) {
+/** Draw a nonce and keep it; its hash, which commits the seat. @param {Table} table @param {number} seat */
+export function drawHash(table, seat) {
   const nonce = newNonce();
   keepNonce(table, seat, nonce);
-  return post(`/tables/${table.id}/commit`, { seat, nonce_hash: hashOf(nonce) });
+  return hashOf(nonce);
 }
+
+/** @param {Table} table @param {number} seat */
+const commit = (table, seat) => post(`/tables/${table.id}/commit`, { seat, nonce_hash: drawHash(table, seat) });
 
 /** @param {Table} table @param {{seat: number, nonce: string}} opening */
 async function reveal(table, { seat, nonce }) {
   keepShown(table);
-  const done = await post(`/tables/${table.id}/reveal`, { seat, nonce });
   keepRevealed(table, seat);
-  return done;
+  return post(`/tables/${table.id}/reveal`, { seat, nonce });
 }
+
+/** What was said, by deal. @type {Set<string>} */
+const said = new Set();
+
+/** Say something about a deal once, and not with every frame. @param {Table} table @param {string} what */
+function sayOnce({ commitment }, what) {
+  const key = `${what} ${commitment}`;
+  if (!said.has(key)) toast(word(what));
+  said.add(key);
+}
+
+/** Is it worth while to send it again? What the server refuses is over. @param {unknown} error */
+const mayPass = (error) => !(error instanceof Refusal) || [408, 429].includes(error.status) || error.status >= 500;
 
 /** Do what is to be done at a table; the number of its last message afterwards. @param {Table} table */
 async function takePart(table) {
   const todo = plan(table, keptOf(table.id));
-  if (todo.refuses) toast(word("shuffle-refused"));
+  if (todo.refuses) sayOnce(table, "shuffle-refused");
+  if (todo.isLeftOut) sayOnce(table, "shuffle-left-out");
   let { number } = table;
   for (const seat of todo.commit) ({ number } = await commit(table, seat));
   for (const opening of todo.reveal) ({ number } = await reveal(table, opening));
@@ -47,7 +63,7 @@ export class Dealer {
   /** @param {Table} table */
   take(table) {
     if (!table.shuffle || table.number < this.number) return;
-    if (isAccused(table, keptOf(table.id))) toast(word("shuffle-accused"));
+    if (isAccused(table, keptOf(table.id))) sayOnce(table, "shuffle-accused");
     this.next = table;
     this.work ??= this.run().finally(() => {
       this.work = null;
@@ -68,8 +84,7 @@ export class Dealer {
       try {
         this.number = await takePart(table);
       } catch (error) {
-        // What the server refuses is over. What did not reach it is sent again.
-        if (!(error instanceof Refusal)) setTimeout(() => this.take(table), TIMING.retry);
+        if (mayPass(error)) setTimeout(() => this.take(table), TIMING.retry);
       }
     }
   }

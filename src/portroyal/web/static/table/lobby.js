@@ -1,6 +1,7 @@
 // Before the game: who sits where, and which seats are still open.
 
 import { ensurePerson, get } from "./api.js";
+import { drawHash } from "./deal.js";
 import { $, button, childrenOf, keyed, make, mustDraw, replace } from "./dom.js";
 import { homeLink } from "./menu.js";
 import { listed, word } from "./words.js";
@@ -127,7 +128,9 @@ export class Lobby {
       this.page.showError(error);
       return;
     }
-    await this.page.send("/join", { seat: number });
+    if (!this.table) return;
+    // With the hash at once, so that no deal can begin without it.
+    await this.page.send("/join", { seat: number, nonce_hash: drawHash(this.table, number) });
     this.page.feed.reconnect();
   }
 

@@ -14,7 +14,7 @@ const MAX_TABLES = 50;
  * @property {string} commitment of the server, as it was when we drew our nonces
  * @property {Record<string, string[]>} nonces by seat: drawn here; two windows may have drawn one each
  * @property {(string | null)[] | null} hashes all of them, as they were shown before we revealed anything
- * @property {number[]} revealed our seats that have revealed their nonces
+ * @property {number[]} revealed our seats whose nonces were sent, whatever the server says
  */
 
 /**
@@ -104,39 +104,44 @@ export function keepShown({ id, shuffle }) {
   if (kept && shuffle) keep(id, { ...kept, hashes: kept.hashes ?? shuffle.hashes });
 }
 
-/** @param {Shown} table @param {number} seat */
+/** Keep that a nonce is sent, before it is: a server could take it and not answer. @param {Shown} table @param {number} seat */
 export function keepRevealed({ id, commitment }, seat) {
   const kept = keptOf(id);
-  if (kept?.commitment === commitment) keep(id, { ...kept, revealed: [...kept.revealed, seat] });
+  if (kept?.commitment === commitment && !kept.revealed.includes(seat))
+    keep(id, { ...kept, revealed: [...kept.revealed, seat] });
 }
 
 // What is to be done
 
 /**
  * Which of our seats have to commit, which nonces may be revealed, and whether anything shown speaks against that.
+ * We are left out of a deal that has begun if one of our seats is in it without a hash from this device.
  * @param {Shown} table
  * @param {Kept} [kept]
- * @returns {{commit: number[], reveal: {seat: number, nonce: string}[], refuses: boolean}}
+ * @returns {{commit: number[], reveal: {seat: number, nonce: string}[], refuses: boolean, isLeftOut: boolean}}
  */
 export function plan({ status, commitment, seats, shuffle }, kept) {
   const own = [...seats.entries()].flatMap(([number, seat]) => (seat.you && !seat.away ? [number] : []));
-  if (!shuffle) return { commit: [], reveal: [], refuses: false };
+  const nothing = { commit: [], reveal: [], refuses: false, isLeftOut: false };
+  if (!shuffle) return nothing;
   const { hashes, revealed } = shuffle;
-  if (status === "open") return { commit: own.filter((seat) => !hashes[seat]), reveal: [], refuses: false };
-  const reveal = own.flatMap((seat) => {
+  if (status === "open") return { ...nothing, commit: own.filter((seat) => !hashes[seat]) };
+  const drawn = own.flatMap((seat) => {
     // A nonce that another device of ours drew is for that device to reveal.
-    const nonce = kept?.nonces[seat]?.find((drawn) => hashOf(drawn) === hashes[seat]);
-    return nonce && !revealed.includes(seat) ? [{ seat, nonce }] : [];
+    const nonce = kept?.nonces[seat]?.find((one) => hashOf(one) === hashes[seat]);
+    return nonce ? [{ seat, nonce }] : [];
   });
+  const reveal = drawn.filter(({ seat }) => !revealed.includes(seat));
+  const isLeftOut = drawn.length < own.length;
   const isComplete = hashes.length === seats.length;
   const isUnchanged = kept?.commitment === commitment && (!kept.hashes || same(kept.hashes, hashes));
   return isComplete && isUnchanged
-    ? { commit: [], reveal, refuses: false }
-    : { commit: [], reveal: [], refuses: reveal.length > 0 };
+    ? { ...nothing, reveal, isLeftOut }
+    : { ...nothing, refuses: reveal.length > 0, isLeftOut };
 }
 
 /**
- * Does the server say that we did not answer in the last deal, although we did?
+ * Does the server say that we did not answer in the last deal, although we sent our nonce?
  * @param {Shown} table
  * @param {Kept} [kept]
  */
