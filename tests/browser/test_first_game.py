@@ -11,7 +11,7 @@ from tests.browser.drawings import DRAW, FIRST_DRAW, REPEL, TRADE
 from tests.browser.house import House
 from tests.browser.player import Player
 
-MAX_BYTES = 150_000
+MAX_BYTES = 160_000
 LIGHT, DARK = "rgb(243, 234, 212)", "rgb(16, 27, 36)"
 HASHED = re.compile(r"/static/[0-9a-f]{16}/")
 

@@ -240,8 +240,11 @@ def test_all_addresses_of_a_connection_have_one_owner(address: str, owner: str) 
     assert owner_of(address) == owner
 
 
-def test_the_name_of_a_table_is_short(server: Running) -> None:
-    """What nobody knows is not kept."""
+def test_tables_that_do_not_exist_are_not_kept(server: Running) -> None:
+    known = {*server.services.news._left}  # type: ignore[attr-defined]  # what it keeps
     with server.client() as client:
-        assert client.get(f"/tables/{'x' * 5000}/events?wait=0").json()["error"] == "bad-request"
-        assert client.get(f"/tables/{'x' * 40}/events?wait=0").json()["error"] == "no-such-table"
+        for length in (16, 5000):
+            assert client.get(f"/tables/{'x' * length}/events?wait=0").json()["error"] == "no-such-table"
+    with server.socket("x" * 16) as socket:
+        assert json.loads(socket.recv())["error"] == "no-such-table"
+    assert {*server.services.news._left} == known  # type: ignore[attr-defined]  # what it keeps

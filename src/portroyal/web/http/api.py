@@ -6,7 +6,7 @@ from functools import lru_cache
 from tempfile import TemporaryFile
 from typing import Annotated, Any, TypeVar
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 
@@ -47,7 +47,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 api = APIRouter(prefix="/api/v1", responses=REFUSALS)
 
-TableId = Annotated[str, Path(max_length=40)]
+TableId = str
 Body = TypeVar("Body", bound=shapes.Body)
 
 
@@ -327,6 +327,8 @@ async def events(
     wait: Annotated[float, Query(ge=0, le=MAX_WAIT)] = 0,
 ) -> Response:
     """The feed without a socket: answers at once if there is something new, or after this many seconds."""
+    # Nobody listens to a table that does not exist.
+    await server.tables.table(id)
     with server.news.listen(id) as news:
         if (await server.tables.table(id)).number <= after:
             await news.wait(wait)

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from portroyal.web.feed import Audience, read_frame
 from portroyal.web.http import shapes
-from portroyal.web.http.api import TableId, preferred_language
+from portroyal.web.http.api import preferred_language
 from portroyal.web.http.guard import refusal_body
 from portroyal.web.http.rates import Caller
 from portroyal.web.http.services import Services
@@ -66,7 +66,7 @@ class Line:
 
 
 @sockets.websocket("/tables/{id}/socket")
-async def watch(socket: WebSocket, id: TableId, after: Annotated[int, Query(ge=0)] = 0) -> None:
+async def watch(socket: WebSocket, id: str, after: Annotated[int, Query(ge=0)] = 0) -> None:
     server: Services = socket.app.state.services
     language = preferred_language(socket.headers.get("accept-language", ""))
     await socket.accept()
@@ -74,6 +74,8 @@ async def watch(socket: WebSocket, id: TableId, after: Annotated[int, Query(ge=0
         person = await server.people.by_key(socket.state.caller.key)
         language = person.language if person else language
         audience = Audience(person.id if person else None, language)
+        # Nobody listens to a table that does not exist.
+        await server.tables.table(id)
         while True:
             after = await _until_asked_again(Line(socket, server, id, audience, after))
             if not socket.state.caller.take():
