@@ -104,7 +104,11 @@ export function keepShown({ id, shuffle }) {
   if (kept && shuffle) keep(id, { ...kept, hashes: kept.hashes ?? shuffle.hashes });
 }
 
-/** Keep that a nonce is sent, before it is: a server could take it and not answer. @param {Shown} table @param {number} seat */
+/**
+ * Keep that a nonce is sent, before it is: a server could take it and not answer.
+ * @param {Shown} table
+ * @param {number} seat
+ */
 export function keepRevealed({ id, commitment }, seat) {
   const kept = keptOf(id);
   if (kept?.commitment === commitment && !kept.revealed.includes(seat))
