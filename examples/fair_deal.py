@@ -45,5 +45,5 @@ is_fair = (
     and digest(b"portroyal commitment", secret) == commitment
     and digest(secret, nonce, bot_nonce) == origin["seed"]
 )
-print("Nobody could choose the cards." if is_fair else "These are not the cards that were committed to!")  # noqa: T201
+print("Nobody could choose the cards." if is_fair else "These are not the cards that were committed to!")  # noqa: T201  # it is for people
 sys.exit(0 if is_fair else 1)

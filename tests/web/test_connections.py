@@ -1,8 +1,7 @@
-"""Connections, headers and bodies have limits and ends; and running out of files does not fill the log."""
+"""Connections, headers and bodies have limits and ends."""
 
 import asyncio
 import json
-import logging
 import socket
 import time
 from collections.abc import Iterator
@@ -16,7 +15,7 @@ from portroyal.web.http.app import Settings
 from portroyal.web.http.connections import Connections, protocols
 from portroyal.web.http.guard import COOKIE
 from portroyal.web.http.rates import Limits
-from portroyal.web.http.serve import LOOPBACK, Seldom, listen, raise_file_limit
+from portroyal.web.http.serve import LOOPBACK, listen, raise_file_limit
 from tests.web.running import SECONDS, Running, running
 from tests.web.serving import in_a_loop
 
@@ -177,19 +176,6 @@ def test_the_limit_of_open_files_is_raised() -> None:
         assert resource.getrlimit(resource.RLIMIT_NOFILE) == (most, hard)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-
-
-def test_the_same_trouble_is_said_once_a_minute() -> None:
-    """Asyncio reports every connection that it cannot accept, thousands of times a second."""
-    seldom = Seldom()
-
-    def said(message: str, at: float) -> bool:
-        record = logging.LogRecord("asyncio", logging.ERROR, "", 0, message, None, None)
-        record.created = at
-        return seldom.filter(record)
-
-    assert [said("out of files", at) for at in (0, 0, 1, 59, 60, 61)] == [True, False, False, False, True, False]
-    assert said("something else", 61)
 
 
 def test_a_client_that_does_not_read_is_not_waited_for() -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import socket as sockets
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -31,7 +30,7 @@ from portroyal.web.http.app import Settings, make_app
 from portroyal.web.http.guard import COOKIE, SECURITY_HEADERS
 from portroyal.web.refusals import STATUS
 from portroyal.web.turns import Asker
-from tests.web.running import SECONDS, Running, running
+from tests.web.running import SECONDS, Running, eventually, running
 from tests.web.serving import NO_LIMITS, Quick, T
 
 CHECKS = [
@@ -253,10 +252,3 @@ def test_a_request_whose_sender_goes_away_is_done_once_or_not_at_all(server: Run
                 assert whole
                 assert (answer.json()["error"], answer.json()["done"]) == ("stale-step", 1)
             assert client.get(f"/tables/{table}").json()["now"]["table"]["step"] == content["step"] + 1
-
-
-def eventually(holds: Callable[[], bool]) -> bool:
-    until = time.monotonic() + SECONDS
-    while time.monotonic() < until and not holds():
-        time.sleep(0.01)
-    return holds()

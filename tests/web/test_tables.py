@@ -18,7 +18,7 @@ from portroyal.web.listing import MAX_OF_AN_ADDRESS
 from portroyal.web.tables.live import MAX_TABLES_OF_A_PERSON
 from portroyal.web.tables.table import CLOCKS, DAY, GRACE_SECONDS, STAND_IN_SECONDS
 from portroyal.web.words import words
-from tests.web.serving import BOT, FREE, ME, Server, run_async, serve
+from tests.web.serving import BOT, FREE, ME, Guest, Server, run_async, serve
 from tests.web.test_clocks import Gate
 
 NONCE = "5a" * 32
@@ -267,15 +267,21 @@ async def test_a_player_who_leaves_before_the_start_frees_their_seat(tmp_path: P
         assert told == ["You sit down.", "Bert sits down.", "A seat is open again.", "Cleo sits down."]
 
 
+async def leave_in_own_turn(server: Server) -> tuple[Guest, Guest, str]:
+    """Anna and Bert play, and Anna leaves when she is to act."""
+    anna, bert = await server.guest("Anna"), await server.guest("Bert")
+    table = await anna.open("harbour", ME, FREE)
+    await bert.done(f"/tables/{table}/join")
+    await anna.done(f"/tables/{table}/start")
+    await server.play(table, lambda table: table.to_act == 0)
+    await anna.done(f"/tables/{table}/leave")
+    return anna, bert, table
+
+
 @run_async
 async def test_for_a_player_who_leaves_after_the_start_a_bot_plays_until_they_return(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:
-        anna, bert = await server.guest("Anna"), await server.guest("Bert")
-        table = await anna.open("harbour", ME, FREE)
-        await bert.done(f"/tables/{table}/join")
-        await anna.done(f"/tables/{table}/start")
-        await server.play(table, lambda table: table.to_act == 0)
-        await anna.done(f"/tables/{table}/leave")
+        anna, bert, table = await leave_in_own_turn(server)
         step = server.table(table).step
         # They may have slipped: the bot waits a minute.
         server.clock.pass_by(GRACE_SECONDS - 0.1)
@@ -296,12 +302,7 @@ async def test_for_a_player_who_leaves_after_the_start_a_bot_plays_until_they_re
 @run_async
 async def test_a_bot_that_acts_for_a_person_takes_its_time_for_each_decision(tmp_path: Path) -> None:
     async with serve(tmp_path) as server:
-        anna, bert = await server.guest("Anna"), await server.guest("Bert")
-        table = await anna.open("harbour", ME, FREE)
-        await bert.done(f"/tables/{table}/join")
-        await anna.done(f"/tables/{table}/start")
-        await server.play(table, lambda table: table.to_act == 0)
-        await anna.done(f"/tables/{table}/leave")
+        anna, _, table = await leave_in_own_turn(server)
         server.clock.pass_by(GRACE_SECONDS)
         steps = [server.table(table).step]
         for _ in range(3):

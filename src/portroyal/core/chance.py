@@ -48,7 +48,7 @@ def nonce_hash(nonce: bytes) -> bytes:
 
 
 def derived_nonce(secret: bytes, seat: int) -> bytes:
-    """The nonce of a seat that shows no hash of one. Who is bound to the secret is bound to this too."""
+    """The nonce of a seat that shows no hash of one. To commit to the secret is to commit to this too."""
     return sha256(b"portroyal seat" + secret + bytes([seat])).digest()
 
 

@@ -1,12 +1,10 @@
 """Listening: sockets, addresses, Uvicorn."""
 
 import gc
-import logging
 import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from math import inf
 from typing import Final
 
 import uvicorn
@@ -24,8 +22,6 @@ MAX_FILES: Final = 65_536
 OTHER_FILES: Final = 100
 """Files that are no connections: the database, the workers, the standard library's."""
 MIN_CONNECTIONS: Final = 20
-SILENT_SECONDS: Final = 60.0
-MAX_MESSAGES: Final = 100
 SWITCH_SECONDS: Final = 0.0005
 """The writing thread needs the interpreter after each statement. With Python's default a busy event loop would let it
 wait ten times as long, and everybody who acts waits for the writer."""
@@ -98,10 +94,6 @@ def server(settings: Settings, proxies: list[str], ready: Callable[[], None]) ->
         most=max(MIN_CONNECTIONS, raise_file_limit() - OTHER_FILES),
         of_address=None if proxies else limits.connections_of_address,
     )
-    for name in ("uvicorn.error", "asyncio"):
-        logger = logging.getLogger(name)
-        if not any(isinstance(known, Seldom) for known in logger.filters):
-            logger.addFilter(Seldom())
     http, sockets = protocols(connections, limits.header_seconds, limits.read_seconds)
     config = uvicorn.Config(
         make_app(settings),
@@ -122,23 +114,6 @@ def server(settings: Settings, proxies: list[str], ready: Callable[[], None]) ->
         timeout_graceful_shutdown=3,
     )
     return _Announcing(config, ready)
-
-
-class Seldom(logging.Filter):
-    """Lets the same message pass once a minute: bad requests, or connections that cannot be accepted, come by the
-    thousand."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._said: dict[str, float] = {}
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        if record.created < self._said.get(record.msg, -inf) + SILENT_SECONDS:
-            return False
-        if len(self._said) >= MAX_MESSAGES:
-            self._said.clear()
-        self._said[record.msg] = record.created
-        return True
 
 
 class _Announcing(uvicorn.Server):
